@@ -1,0 +1,1 @@
+"""Assemble, call, compare and trace Z80 code in tests."""

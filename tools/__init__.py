@@ -1,0 +1,1 @@
+"""Commands that join the game, the reference and the machine."""

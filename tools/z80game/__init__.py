@@ -1,0 +1,1 @@
+"""The game seen from Python: its RAM layout, routines, engine and session."""
