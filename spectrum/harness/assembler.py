@@ -13,7 +13,10 @@ Source: measurements with pyz80 1.3.0; docs/architecture.md#the-assembler lists 
 from __future__ import annotations
 
 import ast
+import hashlib
+import json
 import math
+import os
 import random
 import re
 import subprocess
@@ -206,3 +209,35 @@ def _origin(main: Path, symbols: Mapping[str, int]) -> int:
             if match := _ORG.match(without_comment(line)):
                 return crosscheck.evaluate(match[1], symbols)
     raise AssemblyError(f"{main}: no ORG found")
+
+
+def assemble_cached(
+    main: Path,
+    defines: Mapping[str, int] | None = None,
+    *,
+    end_label: str | None = None,
+    cache: Path,
+) -> Program:
+    """`assemble`, or the same result from the folder `cache` if no source has changed since."""
+    digest = hashlib.sha256(repr((sorted((defines or {}).items()), end_label)).encode())
+    for path in [*source_files(Path(main)), Path(__file__), Path(crosscheck.__file__)]:
+        digest.update(path.read_bytes())
+    stored = cache / f"{digest.hexdigest()[:32]}.json"
+    try:
+        row = json.loads(stored.read_text(encoding="utf-8"))
+        return Program(
+            bytes.fromhex(row["code"]), row["origin"], row["symbols"], row["listing"]
+        )
+    except (OSError, ValueError, KeyError):
+        program = assemble(main, defines, end_label=end_label)
+    row = {
+        "code": program.code.hex(),
+        "origin": program.origin,
+        "symbols": dict(program.symbols),
+        "listing": program.listing,
+    }
+    cache.mkdir(parents=True, exist_ok=True)
+    partial = stored.with_suffix(f".{os.getpid()}")
+    partial.write_text(json.dumps(row), encoding="utf-8")
+    partial.replace(stored)
+    return program

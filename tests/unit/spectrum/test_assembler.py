@@ -3,7 +3,7 @@
 import pytest
 
 from spectrum.harness import crosscheck
-from spectrum.harness.assembler import AssemblyError, assemble
+from spectrum.harness.assembler import AssemblyError, assemble, assemble_cached
 
 
 def source(tmp_path, body, origin="        org &6000\n"):
@@ -111,3 +111,19 @@ def test_a_wrong_byte_is_found_by_the_second_reader(tmp_path):
             program.listing, bytes(damaged), program.origin, program.symbols
         )
         assert found or inside_data
+
+
+def test_a_cached_program_is_the_same_and_changes_with_its_source(tmp_path):
+    path, cache = source(tmp_path, "start:  ld a,5\n"), tmp_path / "cache"
+    first = assemble_cached(path, cache=cache)
+    assert assemble_cached(path, cache=cache) == first
+    source(tmp_path, "start:  ld a,6\n")
+    assert assemble_cached(path, cache=cache).code == bytes([0x3E, 6])
+
+
+def test_a_damaged_cache_is_assembled_again(tmp_path):
+    path, cache = source(tmp_path, "start:  ld a,5\n"), tmp_path / "cache"
+    first = assemble_cached(path, cache=cache)
+    for stored in cache.iterdir():
+        stored.write_text("{", encoding="utf-8")
+    assert assemble_cached(path, cache=cache) == first
