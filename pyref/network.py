@@ -172,7 +172,7 @@ class Network:
         count = abs(count)
         total = 0
         for k in range(count):
-            dense, channel = _column(location, side, k)
+            dense, channel = dense_column(location, side, k)
             a, b = (self.own, self.opp) if side == 0 else (self.opp, self.own)
             lanes = [w + _OFFSET for w in a[dense]] + [w + _OFFSET for w in b[dense]]
             grid = [0] * (POSITIONS * self.filters)
@@ -300,7 +300,7 @@ def race_pips(board: Board) -> int:
     return pips + 2 * (CHECKERS - board[26]) + max(board[1], 0) + gaps
 
 
-def _column(location: int, side: int, k: int) -> tuple[int, int | None]:
+def dense_column(location: int, side: int, k: int) -> tuple[int, int | None]:
     """Dense column and filter channel of the k-th (from 0) checker of `side` at `location`."""
     if location in (26, 27):
         return 57, None
