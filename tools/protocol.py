@@ -1,0 +1,398 @@
+"""The engine protocol: JSON lines in, JSON lines out, the same for the reference and the Z80 game.
+
+This module reads and checks requests and writes answers; a `Backend` computes. Beyond the table of
+the protocol:
+
+- `dice`, `cube` and `owner` may be left out where the board is an identifier that holds them;
+  `level` is 4 and `rules` are the defaults where left out.
+- `choose` and `advice` answer `"play": ""`, the unchanged board and `"value": null` if no die can
+  be played. It is a closing roll if `last_roll` is on and the opponent has borne off everything.
+- `evaluate` without `before` takes the board itself for the position before the play.
+- `double` and `take` accept `"first": "mover"/"opponent"` (default mover: the doubler moved first
+  in the game), which matters with `last_roll` only. `double` is false where the cube may not be
+  offered; `take` is an error there.
+- `series` takes `"games": [{"starter": "blue", "winner": "red", "points": 2}, ...]`, oldest first,
+  `"winner": "draw"` (or null) for a draw, and `"balances": [blue, red]` (default 1000 each).
+  It answers `starter` (`"blue"`, `"red"`, or `"roll"` for an opening roll), `games`, `points`,
+  `balances` (blue's number first) and `covered` (may the next game start).
+- `dice` answers at most 10,000 rolls.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TextIO
+
+from pyref.cube import Cube
+from pyref.errors import (
+    BackgammonError,
+    IllegalPlayError,
+    InvalidOptionsError,
+    InvalidPlayError,
+    InvalidPositionError,
+    NotAllowedError,
+)
+from pyref.identifiers import Identified, Owner, parse_position_id
+from pyref.movegen import Dice
+from pyref.notation import parse_moves
+from pyref.options import Options
+from pyref.outcome import Closing, Outcome
+from pyref.position import BAR, Board, check_board
+from pyref.series import MAX_COUNT, START_BALANCE, GameResult, Series
+from pyref.sides import Side
+from pyref.turn import Turn
+from pyref.variants import variant_of
+
+MAX_ROLLS = 10_000
+MAX_CUBE = 64
+Answer = dict[str, Any]
+By = Literal["play", "drop", "resign"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A chosen play: canonical text, board after it, value (None if nothing can be played), and
+    the T-states it took where the backend counts them."""
+
+    play: str
+    result: Board
+    value: int | None
+    tstates: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeQuestion:
+    """A cube decision; everything from the view of the side that may double.
+
+    cube   before the offer; Side.BLUE stands for the doubler as its owner
+    first  the doubler moved first in the game
+    """
+
+    board: Board
+    cube: Cube
+    is_first: bool
+    level: int
+    options: Options
+
+
+class Backend(Protocol):
+    """What answers: the reference or the Z80 game."""
+
+    def info(self) -> Answer:
+        """name, version, levels, options, sizes, evaluator."""
+
+    def plays(self, board: Board, dice: Dice, options: Options) -> list[tuple[str, Board]]:
+        """Text and result of each distinct legal play, in any order."""
+
+    def choose(self, board: Board, dice: Dice, level: int, options: Options) -> Chosen:
+        """The play of a level."""
+
+    def advice(self, board: Board, dice: Dice, options: Options) -> Chosen:
+        """The play that the game's key `1` shows."""
+
+    def evaluate(self, board: Board, before: Board, level: int) -> Answer:
+        """`value`, and the outputs used for the cube by name."""
+
+    def double(self, question: CubeQuestion) -> bool:
+        """Would the doubler offer? Asked only where the rules let him."""
+
+    def take(self, question: CubeQuestion) -> bool:
+        """Would the other side take?"""
+
+    def refuse(self, turn: Turn, source: int, die: int) -> str | None:
+        """Reason of refusal after the moves already made in `turn`, or None."""
+
+    def outcome(
+        self, board: Board, cube: int, options: Options, mover_was_first: bool, closing: Closing,
+        by: By
+    ) -> Outcome | None:
+        """How the game has ended, None while it goes on."""
+
+    def series(self, series: Series, games: list[GameResult], options: Options) -> Series:
+        """The series after the games."""
+
+    def dice(self, seed: int, rolls: int) -> list[Dice]:
+        """The first rolls after a seed."""
+
+
+class BadRequest(ValueError):
+    """A request that cannot be answered; `kind` is a word for programs, the text for people."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+_KINDS: tuple[tuple[type[BackgammonError], str], ...] = (
+    (InvalidPositionError, "bad_board"),
+    (InvalidPlayError, "bad_play"),
+    (IllegalPlayError, "illegal_play"),
+    (InvalidOptionsError, "bad_rules"),
+    (NotAllowedError, "not_allowed"),
+    (BackgammonError, "bad_request"),
+)
+
+
+class Request:
+    """Checked access to the fields of one request."""
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        self.fields = fields
+        self._identified: Identified | None = None
+
+    def _required(self, name: str) -> Any:
+        if self.fields.get(name) is None:
+            raise BadRequest("missing_field", f"{name} is missing")
+        return self.fields[name]
+
+    def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
+        """An integer field of low..high."""
+        value = self.fields.get(name)
+        if value is None:
+            value = self._required(name) if default is None else default
+        if type(value) is not int or not low <= value <= high:
+            raise BadRequest("bad_field", f"{name} is {value!r}, expected {low}..{high}")
+        return value
+
+    def word(self, name: str, words: tuple[str, ...], default: str | None = None) -> str:
+        """A field that is one of some words."""
+        value = self.fields.get(name)
+        if value is None:
+            value = self._required(name) if default is None else default
+        if value not in words:
+            raise BadRequest("bad_field", f"{name} is {value!r}, expected one of {words}")
+        return str(value)
+
+    def board(self, name: str = "board") -> Board:
+        value = self._required(name)
+        if isinstance(value, str):
+            identified = parse_position_id(value)
+            if name == "board":
+                self._identified = identified
+            return identified.board
+        if not isinstance(value, list):
+            raise BadRequest("bad_board", f"{name} is {value!r}, expected 28 integers or an id")
+        return check_board(value)
+
+    def dice(self) -> Dice:
+        """The dice asked for, else those of the board's identifier (read `board` first)."""
+        value = self.fields.get("dice")
+        if value is None and self._identified and self._identified.dice:
+            return self._identified.dice
+        if value is None:
+            raise BadRequest("missing_field", "dice is missing")
+        if not (isinstance(value, list) and len(value) == 2
+                and all(type(die) is int and 1 <= die <= 6 for die in value)):
+            raise BadRequest("bad_dice", f"dice is {value!r}, expected two of 1..6")
+        return value[0], value[1]
+
+    def options(self) -> Options:
+        rules = self.fields.get("rules")
+        if rules is None:
+            return Options()
+        if not isinstance(rules, dict):
+            raise BadRequest("bad_rules", f"rules is {rules!r}, expected an object")
+        return Options.from_json(rules)
+
+    def level(self) -> int:
+        return self.whole("level", 1, 4, default=4)
+
+    def cube_value(self) -> int:
+        default = self._identified.cube if self._identified else None
+        value = self.whole("cube", 1, MAX_CUBE, default=default or 1)
+        if value & (value - 1):
+            raise BadRequest("bad_field", f"cube is {value}, expected a power of two")
+        return value
+
+    def owner(self) -> Owner:
+        default = self._identified.owner if self._identified else None
+        word = self.word("owner", ("centre", "own", "other"), default=default or "centre")
+        return "own" if word == "own" else "other" if word == "other" else "centre"
+
+    def cube_question(self) -> CubeQuestion:
+        board, options = self.board(), self.options()
+        owner = {"centre": None, "own": Side.BLUE, "other": Side.RED}[self.owner()]
+        cube = Cube(options.cube_limit, self.cube_value(), owner)
+        first = self.word("first", ("mover", "opponent"), default="mover") == "mover"
+        return CubeQuestion(board, cube, first, self.level(), options)
+
+    def games(self) -> list[GameResult]:
+        games = self._required("games")
+        if not isinstance(games, list):
+            raise BadRequest("bad_field", f"games is {games!r}, expected a list")
+        return [self._game(game) for game in games]
+
+    def _game(self, game: Any) -> GameResult:
+        if not isinstance(game, dict):
+            raise BadRequest("bad_field", f"a game is {game!r}, expected an object")
+        fields = Request(game)
+        starter = fields.word("starter", ("blue", "red"))
+        winner = fields.word("winner", ("blue", "red", "draw"), default="draw")
+        points = fields.whole("points", 0, 3 * MAX_CUBE, default=0 if winner == "draw" else None)
+        if (winner == "draw") != (points == 0):
+            raise BadRequest("bad_field", f"{winner!r} and {points} points do not agree")
+        return GameResult(Side[starter.upper()],
+                          None if winner == "draw" else Side[winner.upper()], points)
+
+    def new_series(self) -> Series:
+        balances = self.fields.get("balances", [START_BALANCE] * 2)
+        if not (isinstance(balances, list) and len(balances) == 2
+                and all(type(b) is int and 0 <= b <= MAX_COUNT for b in balances)):
+            raise BadRequest("bad_field", f"balances is {balances!r}, expected two of 0..9999")
+        return Series(balances=(balances[0], balances[1]))
+
+    def words(self, name: str) -> list[str]:
+        value = self.fields.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            raise BadRequest("bad_play", f"{name} is {value!r}, expected a list of moves")
+        return value
+
+
+def _plays(backend: Backend, request: Request) -> Answer:
+    board = request.board()
+    found = backend.plays(board, request.dice(), request.options())
+    return {"plays": [{"play": play, "result": list(result)}
+                      for play, result in sorted(found, key=lambda pair: pair[1])]}
+
+
+def _chosen(chosen: Chosen) -> Answer:
+    answer: Answer = {"play": chosen.play, "result": list(chosen.result), "value": chosen.value}
+    if chosen.tstates is not None:
+        answer["tstates"] = chosen.tstates
+    return answer
+
+
+def _choose(backend: Backend, request: Request) -> Answer:
+    board = request.board()
+    return _chosen(backend.choose(board, request.dice(), request.level(), request.options()))
+
+
+def _advice(backend: Backend, request: Request) -> Answer:
+    board = request.board()
+    return _chosen(backend.advice(board, request.dice(), request.options()))
+
+
+def _evaluate(backend: Backend, request: Request) -> Answer:
+    board = request.board()
+    before = request.board("before") if request.fields.get("before") is not None else board
+    return backend.evaluate(board, before, request.level())
+
+
+def _double(backend: Backend, request: Request) -> Answer:
+    question = request.cube_question()
+    allowed = question.cube.refusal(Side.BLUE) is None
+    return {"offer": allowed and backend.double(question)}
+
+
+def _take(backend: Backend, request: Request) -> Answer:
+    question = request.cube_question()
+    reason = question.cube.refusal(Side.BLUE)
+    if reason:
+        raise BadRequest("not_allowed", f"the cube may not be offered: {reason}")
+    return {"take": backend.take(question)}
+
+
+def _refuse(backend: Backend, request: Request) -> Answer:
+    board, dice, options = request.board(), request.dice(), request.options()
+    die = request.whole("die", 1, 6)
+    source = request.fields.get("from")
+    if source == "bar":
+        source = BAR
+    elif type(source) is not int or not 1 <= source < BAR:
+        raise BadRequest("bad_field", f"from is {source!r}, expected 1..24 or \"bar\"")
+    variant = variant_of(options.caucasian)
+    turn = Turn(board, dice, variant)
+    for move in parse_moves(board, dice, request.words("played"), variant, keep=die):
+        turn.play(*move)
+    return {"reason": backend.refuse(turn, source, die)}
+
+
+def _outcome(backend: Backend, request: Request) -> Answer:
+    board = request.board()
+    closing = request.word("closing", ("none", "due", "done"), default="none")
+    by = request.word("by", ("play", "drop", "resign"), default="play")
+    outcome = backend.outcome(
+        board, request.cube_value(), request.options(),
+        request.word("first", ("mover", "opponent"), default="mover") == "mover",
+        "done" if closing == "done" else "due" if closing == "due" else "none",
+        "drop" if by == "drop" else "resign" if by == "resign" else "play")
+    if outcome is None:
+        return {"winner": None, "class": None, "points": 0}
+    return {"winner": outcome.winner, "class": outcome.lost, "points": outcome.points}
+
+
+def _series(backend: Backend, request: Request) -> Answer:
+    options = request.options()
+    series = backend.series(request.new_series(), request.games(), options)
+    starter = series.next_starter
+    return {"starter": "roll" if starter is None else starter.word, "games": list(series.games),
+            "points": list(series.points), "balances": list(series.balances),
+            "covered": series.is_covered(options)}
+
+
+def _dice(backend: Backend, request: Request) -> Answer:
+    seed = request.whole("seed", 0, 0xFFFF)
+    rolls = request.whole("rolls", 0, MAX_ROLLS, default=1)
+    return {"rolls": [list(roll) for roll in backend.dice(seed, rolls)]}
+
+
+COMMANDS: Mapping[str, Callable[[Backend, Request], Answer]] = {
+    "info": lambda backend, _request: backend.info(),
+    "plays": _plays,
+    "choose": _choose,
+    "advice": _advice,
+    "evaluate": _evaluate,
+    "double": _double,
+    "take": _take,
+    "refuse": _refuse,
+    "outcome": _outcome,
+    "series": _series,
+    "dice": _dice,
+}
+
+
+def answer_line(backend: Backend, line: str | bytes) -> str:
+    """The answer to one line, always one line of JSON."""
+    identity: Any = None
+    try:
+        request = _parse(line)
+        identity = request.get("id")
+        answer = _answer(backend, request)
+    except BadRequest as error:
+        answer = {"error": {"kind": error.kind, "message": str(error)}}
+    except BackgammonError as error:
+        kind = next(word for kind, word in _KINDS if isinstance(error, kind))
+        answer = {"error": {"kind": kind, "message": str(error)}}
+    if identity is not None:
+        answer = {"id": identity, **answer}
+    elif "error" in answer:
+        answer = {"id": None, **answer}
+    return json.dumps(answer, separators=(",", ":"))
+
+
+def _parse(line: str | bytes) -> dict[str, Any]:
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest("bad_json", f"not a line of JSON: {error}") from None
+    if not isinstance(request, dict):
+        raise BadRequest("bad_json", "a request is a JSON object")
+    return request
+
+
+def _answer(backend: Backend, fields: dict[str, Any]) -> Answer:
+    command = fields.get("cmd")
+    if command is None:
+        raise BadRequest("missing_field", "cmd is missing")
+    if not isinstance(command, str) or command not in COMMANDS:
+        raise BadRequest("unknown_command",
+                         f"cmd is {command!r}, expected one of {', '.join(COMMANDS)}")
+    return COMMANDS[command](backend, Request(fields))
+
+
+def serve(backend: Backend, lines: Iterable[str | bytes], out: TextIO) -> None:
+    """Answer line after line, in order, flushed each; blank lines are skipped."""
+    for line in lines:
+        if line.strip():
+            out.write(answer_line(backend, line) + "\n")
+            out.flush()
