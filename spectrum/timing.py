@@ -29,7 +29,7 @@ DELAY_PATTERN = (6, 5, 4, 3, 2, 1, 0, 0)
 def contention_table(model: Model) -> NDArray[np.uint8]:
     """Wait for an access to contended memory or port that begins at T.
 
-    returns uint8, shape (70912,): 0..6 for each T of a frame and 1,024 beyond it (an
+    returns uint8, shape (78080,): 0..6 for each T of a frame and 8,192 beyond it (an
     instruction that began in the frame may go on there); all 0 for a model without a ULA
     """
     table = np.zeros(T_TABLE_SIZE, np.uint8)

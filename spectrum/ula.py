@@ -38,7 +38,7 @@ def attribute_address(line: int, column: int) -> int:
 def floating_bus_table(model: Model) -> NDArray[np.int64]:
     """Address of the byte that an IN sampled at T finds on an idle bus.
 
-    returns int64, shape (70912,): in each 8 T of a display line bitmap, attribute, next bitmap,
+    returns int64, shape (78080,): in each 8 T of a display line bitmap, attribute, next bitmap,
     next attribute, then four idle; IDLE_CELL (a cell that holds FF) wherever the ULA is idle
     """
     table = np.full(T_TABLE_SIZE, IDLE_CELL, np.int64)

@@ -29,8 +29,8 @@ Arrays (all of them may be read and written between runs)
     key_reads  int64[256]     times the keyboard was read, by high byte of the port
     ports      int64[256]     answer of an odd port by its low byte (a joystick), or -1: floating
                               bus ("flat": of every port; -1 gives the high byte of the port)
-    delays     uint8[70912]   wait for an access that begins at T of the frame (contention)
-    floating   int64[70912]   address whose byte floats on the bus at T, or IDLE_CELL (FF)
+    delays     uint8[78080]   wait for an access that begins at T of the frame (contention)
+    floating   int64[78080]   address whose byte floats on the bus at T, or IDLE_CELL (FF)
 
 Logs. An entry is an int64: kind << 56 | t << 24 | address << 8 | data.
 
@@ -83,6 +83,14 @@ class _Register:
         core.state[self.slot] = rest | (value & self.mask) << self.shift
 
 
+class _ProgramCounter(_Register):
+    """PC; setting it ends HALT and the effects of the last instruction (EI, a prefix, Q)."""
+
+    def __set__(self, core: "Core", value: int) -> None:
+        super().__set__(core, value)
+        core.state[state.LAST] = state.PLAIN
+
+
 @dataclass(frozen=True)
 class CoreState:
     """What `Core.save` keeps: state array, memory and the EAR array if a signal is on."""
@@ -115,7 +123,7 @@ class Core:
     ix = _Register(state.IX)
     iy = _Register(state.IY)
     sp = _Register(state.SP)
-    pc = _Register(state.PC)
+    pc = _ProgramCounter(state.PC)
     i = _Register(state.I, 0xFF)
     r = _Register(state.R, 0xFF)
     iff1 = _Register(state.IFF1, 1)
@@ -276,6 +284,16 @@ class Core:
     @halted.setter
     def halted(self, value: bool) -> None:
         self.state[state.LAST] = state.HALT_OPCODE if value else state.PLAIN
+
+    @property
+    def flags_changed(self) -> bool:
+        """True if the last instruction computed flags: SCF and CCF depend on it (Q)."""
+        return not self._lookup[flag_tables.KEEPS + int(self.state[state.LAST])]
+
+    @property
+    def in_prefix(self) -> bool:
+        """True between a DD or FD without effect and the instruction it stands before."""
+        return int(self.state[state.LAST]) & 0xDF == 0xDD
 
     # Inputs
 

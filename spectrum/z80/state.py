@@ -10,13 +10,14 @@ HALT instruction, which is fetched again every 4 T, and `LAST` is `HALT_OPCODE`.
 from enum import IntEnum
 
 # Registers.
-A, F, BC, DE, HL, IX, IY, SP, PC, I, R = range(11)
+A, F, BC, DE, HL, IX, IY, SP, PC, I, R = range(11)  # noqa: E741 - the name of the register
 IFF1, IFF2, IM, WZ = 11, 12, 13, 14
 AF_ALT, BC_ALT, DE_ALT, HL_ALT = 15, 16, 17, 18
 
 LAST = 19
 """What was executed last, for everything that depends on it: an unprefixed opcode stands for
-itself, a prefixed instruction for `PLAIN`, `FLAGS_CHANGED` or `READ_IFF2`."""
+itself, a prefixed instruction for `PLAIN`, `FLAGS_CHANGED` or `READ_IFF2`, a DD or FD that had
+no effect for itself, with `FLAGS_CHANGED` added if the instruction before it computed flags."""
 
 PLAIN, FLAGS_CHANGED, READ_IFF2 = 0x00, 0x100, 0x101
 HALT_OPCODE, EI_OPCODE = 0x76, 0xFB
@@ -75,7 +76,7 @@ CODE = 0x10
 NO_EXEC = 0x20
 
 # Log entries are kind << 56 | t << 24 | address << 8 | data; these are the kinds of the bus log.
-BUS_FETCH, BUS_READ, BUS_WRITE, BUS_IDLE, BUS_IN, BUS_OUT = range(6)
+BUS_FETCH, BUS_REFRESH, BUS_READ, BUS_WRITE, BUS_IDLE, BUS_IN, BUS_OUT = range(7)
 
 # Sizes of the logs and tables (powers of two where an index is masked with size - 1).
 PICTURE_CAPACITY = 1 << 14
@@ -85,9 +86,11 @@ PROBE_HEADER = 20
 PROBE_AREA_LIMIT = 4096
 BUS_CAPACITY = 1 << 16
 HISTORY_CAPACITY = 1 << 12
+BUS_RESERVE = 512
+PORT_RESERVE = 16
 EAR_CAPACITY = 1 << 15
 NEVER = 1 << 62
-T_TABLE_SIZE = FRAME_T_STATES + 1024
+T_TABLE_SIZE = FRAME_T_STATES + 8192
 IDLE_CELL = 65536
 CELLS = 65536 + 8
 
@@ -113,3 +116,9 @@ class Stop(IntEnum):
     """The port, probe or bus log is nearly full: read it, clear it, run again."""
     EAR_END = 8
     """The EAR array is used up and more was promised: fill it again."""
+
+
+STOP_EXEC, STOP_READ, STOP_WRITE, STOP_CODE_WRITE, STOP_NO_EXEC, STOP_HALTED, STOP_LOG_FULL = (
+    int(Stop.EXEC), int(Stop.READ), int(Stop.WRITE), int(Stop.CODE_WRITE), int(Stop.NO_EXEC),
+    int(Stop.HALTED), int(Stop.LOG_FULL))
+"""The same reasons as plain integers, for restricted Python."""

@@ -1,0 +1,267 @@
+"""Restricted Python to machine code, through LLVM IR text and llvmlite.
+
+    kernel = compile_kernel(SOURCE, {"cells": "u8", "sums": "i64"}, "add_up")
+    call = kernel.bind({"cells": cells, "sums": sums})
+    call(100)                                   # the scalar arguments, in order
+
+The language: integer constants (assigned or imported) and functions. Every scalar is an int64.
+Every parameter named in the signature, or annotated as Cells ("u8") or Numbers ("i64"), is an
+array of "u8", "u16", "i32" or "i64" elements, loaded as int64 and stored cut to size.
+Statements: assignment to a name or an element, augmented assignment, if/elif/else, while, for
+over range with constant step, break, continue, return, a call. Expressions: + - * & | ^ << >> ~,
+// and % by a positive constant, comparisons (chained too), and/or/not, x if c else y, min, max,
+and calls of functions of the same source. Functions marked `@inline` are always inlined. Array
+parameters come first and must not overlap. A chain of `if x == 1: .. elif x == 2: ..` of four or
+more becomes one jump table.
+
+The same source runs in CPython (`python_kernel`), where an element that does not fit raises. It
+means the same as long as values stay within 64 bits and indices are not negative.
+
+Machine code is kept in the user's cache folder under a hash of source, this file, the versions of
+llvmlite and LLVM, and the processor. A file is used only if its own hash is right and the folder
+belongs to this user alone; any trouble there costs a compilation and a message, nothing else.
+"""
+
+import ast
+import builtins
+import ctypes
+import hashlib
+import itertools
+import os
+import stat
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import llvmlite
+import llvmlite.binding as llvm
+import numpy as np
+import platformdirs
+from numpy.typing import NDArray
+
+from spectrum.z80.llvm_ir import imported_constants, module_text
+
+Array = NDArray[Any]
+Cells = memoryview
+Numbers = memoryview
+Signature = Mapping[str, str]
+Function = TypeVar("Function", bound=Callable[..., int])
+
+DTYPES = {"u8": np.dtype(np.uint8), "u16": np.dtype(np.uint16), "i32": np.dtype(np.int32),
+          "i64": np.dtype(np.int64)}
+OPTIMIZATION = 2
+DIGEST_SIZE = 32
+_engines: list[Any] = []
+
+
+class CompilerError(RuntimeError):
+    """Machine code could not be made or not be run; CPython can do the same work."""
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A callable kernel.
+
+    backend     "compiled" or "python"
+    from_cache  True if the machine code was found in the cache
+    message     what the user should be told ("" if all went well)
+    """
+
+    backend: str
+    signature: Signature
+    from_cache: bool
+    message: str
+    function: Callable[..., int]
+
+    def bind(self, arrays: Mapping[str, Array]) -> Callable[..., int]:
+        """Fix the array arguments; the result takes the scalars and returns an int.
+
+        Each array must have the element type of the signature, be contiguous, and share no
+        memory with another: compiled code relies on it. ValueError names the array.
+        """
+        chosen = [arrays[name] for name in self.signature]
+        for (name, kind), array in zip(self.signature.items(), chosen, strict=True):
+            if array.dtype != DTYPES[kind] or not array.flags.c_contiguous or array.ndim != 1:
+                raise ValueError(f"array {name}: {array.dtype} {array.shape}, expected one "
+                                 f"contiguous dimension of {DTYPES[kind]}")
+        _refuse_overlap(self.signature, chosen)
+        function = self.function
+        bound: list[Any]
+        if self.backend == "python":
+            bound = [array.data for array in chosen]
+        else:
+            bound = [ctypes.c_void_p(array.ctypes.data) for array in chosen]
+
+        def call(*scalars: int, _keep: list[Array] = chosen) -> int:
+            return function(*bound, *scalars)
+
+        return call
+
+
+def _refuse_overlap(names: Signature, arrays: list[Array]) -> None:
+    spans = sorted((array.ctypes.data, array.ctypes.data + array.nbytes, name)
+                   for name, array in zip(names, arrays, strict=True) if array.nbytes)
+    for (_, end, name), (start, _, other) in itertools.pairwise(spans):
+        if start < end:
+            raise ValueError(f"arrays {name} and {other} share memory")
+
+
+def compile_kernel(source: str | Callable[[], str], signature: Signature, name: str,
+                   scalars: int = 0, key: bytes | None = None,
+                   cache: Path | None = None) -> Kernel:
+    """Machine code of function `name` of a source text, from the cache if it is there.
+
+    source     the text, or a function that writes it (called only if the cache has no code)
+    signature  element type by array parameter, in the order of the parameters of `name`
+    scalars    number of int64 parameters that follow them
+    key        identifies a `source` that is a function: a hash of all it depends on
+    cache      folder to use instead of the user's cache folder
+
+    Raises CompilerError if no machine code can be made or executed here.
+    """
+    if callable(source) and key is None:
+        raise ValueError("a source that is a function needs a key")
+    try:
+        machine = _target_machine()
+        identity = _identity(key or _text_key(str(source)), signature, name, machine)
+        store = _Cache(cache or default_cache_folder(), f"{name}-{identity}.o")
+        code, message = store.load()
+        found = code is not None
+        if code is None:
+            text = source() if callable(source) else source
+            code = _object_code(module_text(text, signature, name), machine)
+            message = store.save(code) or message
+        address = _link(code, name, machine)
+    except (RuntimeError, OSError) as error:
+        raise CompilerError(f"no machine code for {name}: {error}") from error
+    types = [ctypes.c_void_p] * len(signature) + [ctypes.c_int64] * scalars
+    function = ctypes.CFUNCTYPE(ctypes.c_int64, *types)(address)
+    return Kernel("compiled", signature, found, message, function)
+
+
+def python_kernel(source: str, signature: Signature, name: str, message: str = "",
+                  checked: bool = False) -> Kernel:
+    """The same function in CPython. `checked` also refuses negative indices (slower)."""
+    tree = ast.parse(source)
+    space: dict[str, Any] = {"_index": _checked_index}
+    if checked:
+        tree = ast.fix_missing_locations(_CheckIndices().visit(tree))
+    exec(builtins.compile(tree, f"<{name}>", "exec"), space)
+    return Kernel("python", signature, False, message, space[name])
+
+
+def inline(function: Function) -> Function:
+    """Mark a function of a restricted source to be inlined wherever it is called."""
+    return function
+
+
+def _checked_index(index: int) -> int:
+    assert index >= 0, f"negative index {index}"
+    return index
+
+
+class _CheckIndices(ast.NodeTransformer):
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        self.generic_visit(node)
+        node.slice = ast.Call(ast.Name("_index", ast.Load()), [node.slice], [])
+        return node
+
+
+def default_cache_folder() -> Path:
+    """Folder of the machine code: SPECTRUM16K_CACHE, else in the user's cache folder."""
+    override = os.environ.get("SPECTRUM16K_CACHE")
+    return Path(override) if override else Path(platformdirs.user_cache_dir("spectrum16k"))
+
+
+class _Cache:
+    """One file of machine code: a SHA-256 of the rest, then the object."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.folder, self.path = folder, folder / name
+
+    def load(self) -> tuple[bytes | None, str]:
+        """The code and "", or None and what is wrong ("" if it is just not there)."""
+        try:
+            wrong = self._distrust()
+            if wrong:
+                return None, wrong
+            data = self.path.read_bytes()
+        except FileNotFoundError:
+            return None, ""
+        except OSError as error:
+            return None, f"machine code cache not readable: {error}"
+        code = data[DIGEST_SIZE:]
+        if hashlib.sha256(code).digest() != data[:DIGEST_SIZE]:
+            return None, f"damaged machine code replaced: {self.path}"
+        return code, ""
+
+    def save(self, code: bytes) -> str:
+        """Write the code; returns "" or why it is not kept."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            wrong = self._distrust()
+            if wrong:
+                return wrong
+            handle, temporary = tempfile.mkstemp(dir=self.folder)
+            with os.fdopen(handle, "wb") as file:
+                file.write(hashlib.sha256(code).digest() + code)
+            Path(temporary).replace(self.path)
+        except OSError as error:
+            return f"machine code not kept, every start will compile: {error}"
+        return ""
+
+    def _distrust(self) -> str:
+        """Why the folder is not to be used: others could have put code there."""
+        if os.name != "posix":
+            return ""
+        found = self.folder.stat()
+        if found.st_uid != os.getuid() or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+            return f"machine code cache not used, others may write to it: {self.folder}"
+        return ""
+
+
+def _text_key(source: str) -> bytes:
+    return f"{source}{imported_constants(ast.parse(source))}".encode()
+
+
+def _identity(key: bytes, signature: Signature, name: str, machine: Any) -> str:
+    here = Path(__file__)
+    parts = [key, repr((dict(signature), name, OPTIMIZATION)).encode(), here.read_bytes(),
+             here.with_name("llvm_ir.py").read_bytes(), llvmlite.__version__.encode(),
+             repr(llvm.llvm_version_info).encode(), machine.triple.encode(),
+             llvm.get_host_cpu_name().encode(), llvm.get_host_cpu_features().flatten().encode()]
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(hashlib.sha256(part).digest())
+    return digest.hexdigest()[:24]
+
+
+def _target_machine() -> Any:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_default_triple()
+    return target.create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(),
+        opt=OPTIMIZATION, jit=True, reloc="default", codemodel="jitdefault")
+
+
+def _object_code(text: str, machine: Any) -> bytes:
+    module = llvm.parse_assembly(text)
+    module.verify()
+    options = llvm.create_pipeline_tuning_options(speed_level=OPTIMIZATION)
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    return bytes(machine.emit_object(module))
+
+
+def _link(code: bytes, name: str, machine: Any) -> int:
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    address = int(engine.get_function_address(name))
+    if not address:
+        raise RuntimeError(f"function {name} not found in its machine code")
+    _engines.append(engine)
+    return address
