@@ -30,14 +30,14 @@ Channel 0 first own checker of a point and each own one on the bar, 1 the second
 
 **Output.** Exact sum (24 bits) of `out_dense[class][u]` x activation over A then B, of
 `out_filters[min(class, rows - 1)][s * F + f]` x activation over C (one row shared by all classes,
-or a row a class), and `out_constant[class]`; then clamped to -32767..32766.
+or a row a class), and `out_constant[class]`; then clamped to 16 bits.
 
 **Race.** `off` x own checkers off - `pip` x own pips (points only) + `point` x own occupied points
 of 1..6; always inside 16 bits.
 
 **Style.** Levels 1 to 3 add, to the network's value only (never in races), seven terms in the
 order of `STYLE_TERMS`; each is 16 x weight (int8) x count and is added with saturation to
--32768..32767, one after the other; after the last a value of 32767 becomes 32766.
+-32768..32767, one after the other. At every level a final 32767 becomes 32766.
 
 **Cube.** The board turned round (the opponent seen as having just moved) gives A and B; the head
 is the exact sum of `cube.out[u]` x activation over A then B plus `cube.constant`, clamped to 16
@@ -210,7 +210,7 @@ class Network:
         dense, grid = self.activations(board)
         total = sum(map(mul, self.out_dense[row], dense)) + self.out_constant[row]
         total += sum(map(mul, self.out_filters[min(row, len(self.out_filters) - 1)], grid))
-        return _saturated(total, -32767, 32766)
+        return _saturated(total)
 
     def race_value(self, board: Board) -> int:
         """Value of a board after a play from a position without contact."""
@@ -230,10 +230,11 @@ class Network:
         if not has_contact(before):
             return self.race_value(board)
         value = self.network_value(board, board_class(before))
-        if level == 4:
-            return value
-        for weight, count in zip(self.styles[level - 1], style_counts(board, before), strict=True):
-            value = _saturated(value + STYLE_SCALE * weight * count)
+        if level < 4:
+            for weight, count in zip(
+                self.styles[level - 1], style_counts(board, before), strict=True
+            ):
+                value = _saturated(value + STYLE_SCALE * weight * count)
         return min(value, WON - 1)
 
     def cube_value(self, board: Board) -> int:
