@@ -60,7 +60,8 @@ def test_a_star_is_ignored_when_read():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "8", "8-5", "5/8", "0/off", "25/20x", "13/0", "26/20", "8/5/3", "off/3", "bar/bar"])
+    "text",
+    ["", "8", "8-5", "5/8", "0/off", "25/20x", "13/0", "26/20", "8/5/3", "off/3", "bar/bar"])
 def test_what_is_no_move_is_refused(text):
     with pytest.raises(InvalidPlayError):
         parse_move(text)
