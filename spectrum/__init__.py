@@ -1,1 +1,26 @@
-"""A ZX Spectrum (16K and 48K) in Python, for playing and for testing ports."""
+"""A ZX Spectrum (16K and 48K) in Python, for playing and for testing ports.
+
+    >>> from spectrum import Spectrum
+    >>> with Spectrum("16K") as zx:
+    ...     zx.boot()
+    ...     zx.text()[23].strip()
+    '© 1982 Sinclair Research Ltd'
+
+`machine` says what a machine is made of; docs/emulator.md how to use it and what is missing.
+"""
+
+from spectrum.errors import (
+    BudgetExceeded,
+    FileFormatError,
+    KeyNotReadError,
+    MachineStuckError,
+    RomNotFoundError,
+    SpectrumError,
+    TapeLoadingError,
+)
+from spectrum.machine import Spectrum, State
+
+__all__ = [
+    "BudgetExceeded", "FileFormatError", "KeyNotReadError", "MachineStuckError",
+    "RomNotFoundError", "Spectrum", "SpectrumError", "State", "TapeLoadingError",
+]

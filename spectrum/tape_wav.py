@@ -1,0 +1,237 @@
+"""Recordings: WAV in, as pulses and, where the ROM would read them, as blocks; tape to WAV.
+
+    samples --> mean removed --> comparator with hysteresis --> edges --> pulses --> blocks
+
+The comparator follows the loudness of the recording, so that level, polarity, sample rate and a
+dull sound do not matter. A block begins with a pilot of at least 256 pulses and two sync pulses; a
+bit is a pair of pulses, told apart at the ROM's own threshold.
+
+Refused: no RIFF/WAVE file, a format other than PCM of 8, 16, 24 or 32 bits, a rate outside
+8,000..192,000, no samples, nothing louder than noise. Loaded with a warning: fewer samples
+than the header announces.
+"""
+
+import wave
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spectrum.errors import TapeFormatError
+from spectrum.tape import Edges, RecordingBlock, Tape
+from spectrum.tape_deck import TapeDeck
+from spectrum.timing import CLOCK_HZ
+
+Samples = NDArray[np.floating]
+
+MEAN_WINDOW_S = 0.025
+ENVELOPE_WINDOW_S = 0.010
+HYSTERESIS = 0.2
+NOISE_FLOOR = 0.02
+PILOT_RANGE = (1500, 3000)
+MIN_PILOT_PULSES = 256
+SYNC_LIMIT = 1200
+BIT_THRESHOLD = 2565
+BIT_LIMIT = 5000
+MAX_STRAY_PULSES = 32
+WAV_LEVEL = 0.7
+
+
+def parse_wav(content: bytes, file: str = "tape.wav") -> Tape:
+    """The recording as blocks; TapeFormatError says why it is refused."""
+    samples, rate, warnings = _read_samples(content, file)
+    durations, level = pulses_from_samples(samples, rate)
+    if not len(durations):
+        raise TapeFormatError(file, "nothing is recorded in it", offset=len(content))
+    return Tape(tuple(split_recording(durations, level)), file, tuple(warnings))
+
+
+def _read_samples(content: bytes, file: str) -> tuple[Samples, int, list[str]]:
+    try:
+        with wave.open(BytesIO(content)) as source:
+            channels, width = source.getnchannels(), source.getsampwidth()
+            rate, announced = source.getframerate(), source.getnframes()
+            if width not in (1, 2, 3, 4) or channels < 1:
+                raise TapeFormatError(file, f"{width * 8} bits a sample, expected 8, 16, 24 or 32",
+                                      offset=34)
+            if not 8000 <= rate <= 192000:
+                raise TapeFormatError(file, f"{rate} samples a second, expected 8000..192000",
+                                      offset=24)
+            raw = source.readframes(min(announced, len(content)))
+    except (wave.Error, EOFError, RuntimeError, OverflowError) as error:
+        raise TapeFormatError(file, f"not a WAV file of PCM samples ({error or 'cut off'})",
+                              offset=0) from error
+    frame_size = channels * width
+    frames = len(raw) // frame_size
+    if not frames:
+        raise TapeFormatError(file, "no samples in it", offset=len(content))
+    warnings = [] if frames >= announced else [
+        f"{file}: offset {len(content)}: {frames} samples, {announced} announced"]
+    data = np.frombuffer(raw[:frames * frame_size], np.uint8).reshape(frames, channels, width)
+    loud = _louder_channel([_to_float(data[:, channel]) for channel in range(channels)])
+    return loud, rate, warnings
+
+
+def _to_float(data: NDArray[np.uint8]) -> Samples:
+    """Samples of one channel, -1..1, from little-endian bytes of shape (n, width)."""
+    width = data.shape[1]
+    if width == 1:
+        return (data[:, 0].astype(np.float32) - 128) / 128
+    top = data[:, -1].astype(np.int8).astype(np.float32) * 256 + data[:, -2]
+    return np.asarray(top / 32768, np.float32)
+
+
+def _louder_channel(channels: list[Samples]) -> Samples:
+    return max(channels, key=lambda c: float(np.abs(c - c.mean()).mean()))
+
+
+def pulses_from_samples(samples: Samples, rate: int) -> tuple[Edges, int]:
+    """Durations of the pulses of a recording in T-states, and the level of the first.
+
+    samples : float32, any level and polarity
+    returns no durations where nothing is louder than noise
+    """
+    centred = samples - _running_mean(samples, max(3, int(rate * MEAN_WINDOW_S)))
+    envelope = _running_max(np.abs(centred), max(1, int(rate * ENVELOPE_WINDOW_S)))
+    peak = float(envelope.max())
+    if peak < 1e-3:
+        return np.zeros(0, np.int64), 0
+    threshold = HYSTERESIS * np.maximum(envelope, NOISE_FLOOR * peak)
+    side = np.where(centred > threshold, 1, np.where(centred < -threshold, -1, 0)).astype(np.int8)
+    decided = np.flatnonzero(side)
+    if not len(decided):
+        return np.zeros(0, np.int64), 0
+    flips = decided[np.flatnonzero(np.diff(side[decided])) + 1]
+    if not len(flips):
+        return np.zeros(0, np.int64), 0
+    at = np.maximum(flips, 1)
+    goal = threshold[at] * side[at]
+    step = centred[at] - centred[at - 1]
+    part = np.clip((goal - centred[at - 1]) / np.where(step == 0, 1, step), 0, 1)
+    times = np.rint((at - 1 + part) * (CLOCK_HZ / rate)).astype(np.int64)
+    end = int(len(samples) * CLOCK_HZ // rate)
+    durations = np.diff(times, prepend=0, append=max(end, int(times[-1])))
+    return durations, int(side[flips[0]] < 0)
+
+
+def _running_mean(values: Samples, window: int) -> Samples:
+    """Mean over `window` samples around each, shorter at the ends."""
+    sums = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
+    index = np.arange(len(values))
+    first = np.maximum(index - window // 2, 0)
+    last = np.minimum(index + window // 2 + 1, len(values))
+    return np.asarray((sums[last] - sums[first]) / (last - first), np.float32)
+
+
+def _running_max(values: Samples, window: int) -> Samples:
+    """Greatest value within about `window` samples of each."""
+    padding = -len(values) % window
+    blocks = np.concatenate([values, np.zeros(padding, np.float32)]).reshape(-1, window).max(axis=1)
+    around = np.maximum(blocks, np.maximum(np.append(blocks[1:], 0), np.append(0, blocks[:-1])))
+    return np.repeat(around, window)[:len(values)].astype(np.float32)
+
+
+def split_recording(durations: Edges, level: int) -> list[RecordingBlock]:
+    """The pulses of a recording as blocks: each ROM block with the silence after it.
+
+    durations : int64, T-states of each pulse
+    level : level of the first one
+    """
+    found = decode_blocks(durations)
+    starts = [start for start, _, _ in found]
+    pieces: list[tuple[int, int, bytes | None]] = []
+    position = 0
+    for k, (start, end, data) in enumerate(found):
+        if start - position > MAX_STRAY_PULSES:
+            pieces.append((position, start, None))
+            position = start
+        following = starts[k + 1] if k + 1 < len(found) else len(durations)
+        stop = following if following - end <= MAX_STRAY_PULSES else end
+        pieces.append((position, stop, data))
+        position = stop
+    if position < len(durations):
+        pieces.append((position, len(durations), None))
+    return [RecordingBlock(durations=durations[a:b], level=level ^ (a & 1), data=data, offset=a)
+            for a, b, data in pieces]
+
+
+def decode_blocks(durations: Edges) -> list[tuple[int, int, bytes]]:
+    """Blocks in the ROM's format: (first pulse of the pilot, pulse after the data, bytes)."""
+    in_pilot = (durations >= PILOT_RANGE[0]) & (durations <= PILOT_RANGE[1])
+    changes = np.flatnonzero(np.diff(in_pilot.astype(np.int8), prepend=0, append=0))
+    result = []
+    after = 0
+    for start, end in zip(changes[::2].tolist(), changes[1::2].tolist(), strict=True):
+        if start < after or end - start < MIN_PILOT_PULSES:
+            continue
+        if end + 2 > len(durations) or durations[end:end + 2].max() > SYNC_LIMIT:
+            continue
+        first = end + 2
+        data, count = _decode_bits(durations[first:])
+        if data:
+            after = first + count
+            result.append((start, after, data))
+    return result
+
+
+def _decode_bits(durations: Edges) -> tuple[bytes, int]:
+    """Whole bytes from pairs of pulses up to the first that is none, and the pulses they took."""
+    pairs = durations[:len(durations) // 2 * 2].reshape(-1, 2).sum(axis=1)
+    too_long = np.flatnonzero(pairs > BIT_LIMIT)
+    bits = pairs[:too_long[0] if len(too_long) else len(pairs)]
+    if len(too_long) and len(bits) % 8 == 7:
+        last = int(durations[2 * len(bits)])
+        bits = np.append(bits, 2 * last)
+    bits = bits[:len(bits) // 8 * 8]
+    return np.packbits(bits > BIT_THRESHOLD).tobytes(), 2 * len(bits)
+
+
+def write_wav(tape: Tape, file: str | Path | BinaryIO, rate: int = 44100,
+              level: float = WAV_LEVEL) -> None:
+    """Write a tape as a mono WAV of 16 bits that a real Spectrum loads.
+
+    Stop blocks become two seconds of silence.
+
+    rate : samples a second
+    level : peak, 0..1; less than 1 leaves room for a tape recorder's own filters
+    """
+    samples = (samples_from_tape(tape, rate) * (level * 32767)).astype("<i2")
+    target = str(file) if isinstance(file, Path) else file
+    with wave.open(target, "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(rate)
+        out.writeframes(samples.tobytes())
+
+
+def samples_from_tape(tape: Tape, rate: int) -> Samples:
+    """Samples -1..1 of a tape; each is the mean of the signal over its time."""
+    deck = TapeDeck()
+    deck.insert(tape)
+    pieces = [np.full(rate // 2, -1, np.float32)]
+    while not deck.at_end:
+        deck.play(0)
+        times, levels = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
+        more = True
+        while more:
+            new_times, new_levels, more = deck.feed()
+            times.append(new_times)
+            levels.append(new_levels)
+        pieces.append(_sample(np.concatenate(times), np.concatenate(levels), rate))
+        deck.stop()
+        if not deck.at_end:
+            pieces.append(np.full(2 * rate, -1, np.float32))
+    pieces.append(np.full(rate // 2, -1, np.float32))
+    return np.concatenate(pieces)
+
+
+def _sample(times: Edges, levels: NDArray[np.int64], rate: int) -> Samples:
+    values = np.where(levels == 1, 1.0, -1.0)
+    count = int(times[-1]) * rate // CLOCK_HZ + 1
+    integral = np.concatenate([[0.0], np.cumsum(np.diff(times) * values[:-1])])
+    borders = np.arange(count + 1) * (CLOCK_HZ / rate)
+    at_border = np.interp(borders, times, integral)
+    beyond = np.maximum(borders - times[-1], 0)
+    return np.asarray(np.diff(at_border - beyond) * (rate / CLOCK_HZ), np.float32)
