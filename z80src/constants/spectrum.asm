@@ -1,0 +1,9 @@
+; The 16K Spectrum: what the game uses of its memory, ROM and ports
+
+DISPLAY_FILE:           EQU 0x4000
+ATTRIBUTES:             EQU 0x5800
+PRINTER_BUFFER:         EQU 0x5B00             ; 256 bytes, free without a printer
+SYSTEM_VARIABLES:       EQU 0x5C00             ; the ROM's, up to 5CB5, while IM 1 runs
+FREE_AREA:              EQU 0x5CB6             ; from here to the image: free once the game runs
+IMAGE:                  EQU 24201
+RAM_TOP:                EQU 0x8000

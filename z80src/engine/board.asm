@@ -1,0 +1,115 @@
+; The board as such: set up, turned round, counted
+
+; board_setup - the position at the start of a game
+; In:    -
+; Out:   board
+; Uses:  BC DE HL
+; Size:  40 bytes
+; Time:  623 T
+; Twin:  pyref.position.Position.start
+board_setup:
+        ld   hl, board_at_start
+        ld   de, board - 1
+        ld   bc, LOCATIONS
+        ldir
+        ret
+
+board_at_start:
+        defb 0
+        defb 0, 254, 0, 0, 0, 0, 5
+        defb 0, 3, 0, 0, 0, 251
+        defb 5, 0, 0, 0, 253, 0
+        defb 251, 0, 0, 0, 0, 2
+        defb 0, 0
+
+; board_turn - the same position seen from the other side
+; In:    board
+; Out:   board
+; Uses:  AF BC DE HL
+; Size:  22 bytes
+; Time:  1015 T
+; Twin:  pyref.position.turned
+board_turn:
+        ld   hl, board - 1
+        ld   de, board + OFF
+        ld   b, LOCATIONS / 2
+@pair:  ld   a, (de)
+        neg
+        ld   c, a
+        xor  a
+        sub  (hl)
+        ld   (de), a
+        ld   (hl), c
+        inc  hl
+        dec  e
+        djnz @-pair
+        ret
+
+; board_is_back - has the side on roll a checker on 19..24 or on its bar?
+; In:    board
+; Out:   carry set if so
+; Uses:  AF B HL
+; Size:  14 bytes
+; Time:  368 T at most
+; Twin:  pyref.network.board_class
+board_is_back:
+        ld   hl, board + BAR
+        ld   b, 7
+@point: ld   a, (hl)
+        dec  l
+        dec  a                         ; bit 7 clear for own checkers
+        add  a, a
+        ccf
+        ret  c
+        djnz @-point
+        ret
+
+; board_contact - can the sides still hit each other?
+; In:    board, own checkers left
+; Out:   Z in a race, NZ with contact
+; Uses:  AF HL
+; Size:  18 bytes
+; Time:  1200 T at most
+; Twin:  pyref.position.has_contact
+board_contact:
+        ld   hl, board + OFF
+@highest:
+        dec  l
+        ld   a, (hl)
+        dec  a
+        jp   m, @-highest              ; L = the highest own checker
+@below: dec  l
+        bit  7, (hl)
+        ret  nz
+        inc  l
+        dec  l
+        jr   nz, @-below               ; the opponent's bar is looked at last
+        ret
+
+; pip_count - pips the side on roll still has to move
+; In:    board
+; Out:   HL = pips, 0..375
+; Uses:  AF BC DE
+; Size:  22 bytes
+; Time:  1700 T at most
+; Twin:  pyref.position.pip_count
+pip_count:
+        ld   b, BAR
+pip_steps:                             ; B = 19: pips until all are home
+        ld   c, 0
+        ld   hl, 0
+        ld   de, board + BAR
+@point: ld   a, (de)
+        dec  e
+        rlca
+        jr   c, @+seen
+        rrca
+        add  a, c
+        ld   c, a
+@seen:  ld   a, c                      ; every checker seen so far moves one pip nearer
+        add  a, l
+        ld   l, a
+        jr   nc, @+low
+        inc  h
+@low:   djnz @-point
+        ret

@@ -1,0 +1,383 @@
+; The evaluator: a small integer network, defined bit for bit by pyref/network.py
+;
+; dense and filters hold the sums for eval_board from one evaluation to the next. eval_follow makes
+; eval_board the board, one checker at a time, and each checker is one column of weights; nothing is
+; ever summed anew, and no sum can drift, as all arithmetic is exact or wraps.
+
+; evaluate_before - what of a position before the play decides how the plays are evaluated
+; In:    board
+; Out:   eval_row = class 0..3, 255 in a race
+; Uses:  AF BC DE HL
+; Size:  32 bytes
+; Time:  3800 T at most
+; Twin:  pyref.network.board_class
+evaluate_before:
+        ld   a, (board + OPP_BAR)
+        ld   (eval_bar), a
+        call board_turn
+        call board_is_back             ; the opponent's on 1..6 and his bar
+        sbc  a, a
+        ld   (eval_row), a
+        call board_turn
+        call board_is_back
+        ld   hl, eval_row
+        rl   (hl)
+        ld   a, (hl)
+        and  3
+        ld   (hl), a
+        push hl
+        call board_contact
+        pop  hl
+        ret  nz
+        ld   (hl), 255
+        ret
+
+; evaluate - what a play is worth
+; In:    board after the play; eval_row from before it; level
+; Out:   HL = value, signed; 32767 = the last checker is off
+; Uses:  AF BC DE IX
+; Size:  22 bytes
+; Time:  1800 T in a race, 45000 T typically with contact
+; Twin:  pyref.network.Network.evaluate
+evaluate:
+        ld   a, (board + OFF)
+        cp   CHECKERS
+        ld   hl, WON
+        ret  z
+        ld   a, (eval_row)
+        inc  a
+        jr   z, evaluate_race
+        dec  a
+        call eval_network
+        call style_add
+        ld   a, h
+        xor  127
+        ret  nz
+        ld   a, l
+        inc  a
+        ret  nz
+        dec  hl                        ; 32767 is for won games
+        ret
+
+; evaluate_race - value of a play without contact
+; In:    board
+; Out:   HL = value, signed
+; Uses:  AF BC DE
+; Size:  50 bytes
+; Time:  3000 T
+; Twin:  pyref.network.Network.race_value
+evaluate_race:
+        call pip_count
+        ex   de, hl
+        ld   a, NET_RACE_PIP
+        call multiply
+        push hl
+        ld   a, (board + OFF)
+        ld   de, NET_RACE_OFF
+        call multiply
+        pop  de
+        or   a
+        sbc  hl, de
+        ld   b, HOME
+        ld   de, board + HOME
+@point: ld   a, (de)
+        dec  e
+        dec  a
+        jp   m, @+next
+        ld   a, NET_RACE_POINT
+        add  a, l
+        ld   l, a
+        jr   nc, @+next
+        inc  h
+@next:  djnz @-point
+        ret
+
+; eval_network - output of the network for the board
+; In:    board; A = row of output weights, NET_CLASSES = the cube head
+; Out:   HL = output, saturated to 16 bits
+; Uses:  AF BC DE IX
+; Size:  147 bytes
+; Time:  25000 T and 4000 T for each checker that eval_board differs by
+; Twin:  pyref.network.Network.network_value
+eval_network:
+        push af
+        call eval_follow
+        pop  bc                        ; B = row
+        push bc
+        inc  b
+        ld   hl, net_out - 2 * NET_H
+        ld   de, 2 * NET_H
+@row:   add  hl, de
+        djnz @-row
+        ex   de, hl                    ; DE -> output weights from here on
+        ld   hl, dense
+        ld   b, 2 * NET_H
+@unit:  ld   c, (hl)
+        inc  l
+        ld   a, (hl)
+        inc  l
+        or   a
+        ld   a, c
+        jr   z, @+small
+        jp   m, @+idle
+        ld   a, NET_DENSE_CLAMP
+@small: cp   NET_DENSE_CLAMP
+        jr   c, @+active
+        ld   a, NET_DENSE_CLAMP
+@active:
+        call eval_bucket
+@idle:  inc  de
+        djnz @-unit
+        pop  af
+        push af
+        cp   NET_CLASSES
+        jr   z, @+sum                  ; the cube head looks at the dense units only
+        ld   hl, filters + 7 * NET_F
+        ld   de, net_out_filters
+        ld   b, NET_POSITIONS * NET_F
+@filter:
+        ld   a, (hl)
+        inc  l
+        dec  a
+        cp   127
+        jr   nc, @+none                ; 0 and below
+        cp   NET_FILTER_CLAMP
+        jr   c, @+some
+        ld   a, NET_FILTER_CLAMP - 1
+@some:  inc  a
+        call eval_bucket
+@none:  inc  de
+        djnz @-filter
+@sum:   pop  af
+        add  a, a
+        ld   c, a                      ; B = 0
+        ld   hl, net_out_constant
+        add  hl, bc
+        ld   a, (hl)
+        inc  hl
+        ld   h, (hl)
+        ld   l, a                      ; IXL HL = output so far
+        ld   a, h
+        add  a, a
+        sbc  a, a
+        ld   ixl, a
+        ld   de, 0                     ; DE = weights of all units at least so active
+        ld   bc, buckets + 2 * NET_DENSE_CLAMP
+@level: ld   a, (bc)
+        add  a, e
+        ld   e, a
+        inc  c
+        ld   a, (bc)
+        adc  a, d
+        ld   d, a
+        xor  a
+        ld   (bc), a
+        dec  c
+        ld   (bc), a
+        ld   a, d
+        add  a, a
+        sbc  a, a
+        add  hl, de                    ; a unit of activation n is in the sum of n levels
+        adc  a, ixl
+        ld   ixl, a
+        dec  c
+        dec  c
+        jr   nz, @-level
+        ld   e, a
+        ld   a, h
+        add  a, a
+        sbc  a, a
+        cp   e
+        ret  z                         ; bits 15..23 are alike
+        rlc  e
+eval_saturate:                         ; carry: negative
+        ld   hl, 32767
+        ret  nc
+        inc  hl
+        ret
+
+; eval_bucket - sort a unit's output weight under its activation
+; In:    A = activation 0..63, DE -> weight
+; Out:   buckets
+; Uses:  AF C
+; Size:  18 bytes
+; Time:  125 T
+; Twin:  pyref.network.Network.network_value
+eval_bucket:
+        push hl
+        add  a, a
+        ld   l, a
+        ld   h, buckets / 256
+        ld   a, (de)
+        add  a, a
+        sbc  a, a
+        ld   c, a
+        ld   a, (de)
+        add  a, (hl)
+        ld   (hl), a
+        inc  l
+        ld   a, c
+        adc  a, (hl)
+        ld   (hl), a
+        pop  hl
+        ret
+
+; eval_follow - make eval_board the board
+; In:    board
+; Out:   eval_board, dense, filters
+; Uses:  AF BC DE HL
+; Size:  21 bytes
+; Time:  1500 T and 4000 T a checker
+; Twin:  pyref.network.Network.activations
+eval_follow:
+        ld   hl, eval_board - 1
+        ld   de, board - 1
+@location:
+        ld   a, (de)
+        sub  (hl)
+        jr   z, @+same
+        call eval_step
+        jr   @-location
+@same:  inc  hl
+        inc  de
+        ld   a, e
+        cp   OFF + 1
+        jr   nz, @-location
+        ret
+
+; eval_step - one checker more or fewer at a location of eval_board
+; In:    HL -> location in eval_board, DE -> in board, A = difference, not 0
+; Out:   eval_board, dense, filters
+; Uses:  AF BC
+; Size:  140 bytes
+; Time:  5000 T
+; Twin:  pyref.network.Network.activations
+eval_step:
+        push hl
+        push de
+        ld   b, 0                      ; bit 0: an opponent's checker
+        ld   c, (hl)
+        add  a, a
+        ld   a, c
+        jr   nc, @+up
+        dec  (hl)
+        dec  (hl)
+        inc  b
+        neg
+@up:    inc  (hl)
+        ld   c, 0x86                   ; ADD A,(HL)
+        or   a
+        jp   m, @+fewer
+        inc  a
+        jr   @+patch
+@fewer: neg
+        inc  b
+        ld   c, 0x96                   ; SUB (HL)
+@patch: ld   d, a                      ; D = the checker's number at its location, from 1
+        ld   a, c
+        ld   (eval_dense_op), a        ; the loops' instructions are changed in place
+        ld   (eval_filter_op), a
+        xor  0x48                      ; ADC A,n or SBC A,n
+        ld   (eval_carry_op), a
+        ld   a, e
+        ld   c, 0                      ; C = filter channel
+        bit  0, b
+        jr   z, @+own
+        ld   a, BAR
+        sub  e
+        ld   c, 3
+@own:   ld   hl, net_dense_own - NET_H ; A = location from its own side
+        cp   BAR
+        jr   c, @+point
+        add  a, 56 - BAR + 1           ; columns of bar and off
+        jr   @+column
+@point: dec  d
+        jr   z, @+column
+        inc  c
+        ld   hl, net_dense_own + 23 * NET_H
+        dec  d
+        jr   z, @+column
+        inc  c
+        ld   hl, net_dense_own + 47 * NET_H
+        dec  a
+        ld   d, 0
+@zone:  inc  d
+        sub  3
+        jr   nc, @-zone
+        ld   a, d
+@column:
+        push bc
+        ld   b, a
+        ld   de, NET_H
+@skip:  add  hl, de
+        djnz @-skip
+        pop  bc
+        push bc
+        ld   de, dense
+        bit  0, b
+        jr   z, @+first
+        ld   e, dense \ 256 + 2 * NET_H
+@first: call eval_half
+        ld   bc, 57 * NET_H            ; to the same column of the other table
+        add  hl, bc
+        pop  bc
+        bit  0, b
+        jr   z, @+second
+        ld   e, dense \ 256
+@second:
+        push bc
+        call eval_half
+        pop  bc
+        pop  de
+        push de
+        ld   a, e
+        cp   OFF
+        jr   nc, @+done                ; no filter sees the checkers off
+        ld   b, c
+        inc  b
+        ld   hl, net_filters - NET_WINDOW * NET_F
+        ld   de, NET_WINDOW * NET_F
+@channel:
+        add  hl, de
+        djnz @-channel
+        ld   b, a
+        inc  b
+        ld   a, 256 - NET_F
+@row:   add  a, NET_F
+        djnz @-row
+        ld   d, filters / 256
+        ld   e, a
+        ld   b, NET_WINDOW * NET_F
+@tap:   ld   a, (de)
+eval_filter_op:
+        add  a, (hl)
+        ld   (de), a
+        inc  e
+        inc  hl
+        djnz @-tap
+@done:  pop  de
+        pop  hl
+        ret
+
+; eval_half - a column of weights to the accumulators of one side
+; In:    HL -> NET_H weights + 128, DE -> NET_H accumulators
+; Out:   HL, DE behind them
+; Uses:  AF B
+; Size:  16 bytes
+; Time:  69 T a weight
+; Twin:  pyref.network.Network.activations
+eval_half:
+        ld   b, NET_H
+@unit:  ld   a, (de)
+eval_dense_op:
+        add  a, (hl)
+        ld   (de), a
+        inc  e
+        ld   a, (de)
+eval_carry_op:
+        adc  a, 0
+        ld   (de), a
+        inc  e
+        inc  hl
+        djnz @-unit
+        ret

@@ -1,0 +1,129 @@
+; A series of games: counters, balances, who starts
+
+; series_restart - a new series begins, balances stay
+; In:    -
+; Out:   series_next, series_games, series_points
+; Uses:  B HL
+; Size:  14 bytes
+; Time:  270 T
+; Twin:  pyref.series.Series.restarted
+series_restart:
+        ld   hl, series_next
+        ld   (hl), NOBODY
+        ld   b, 8
+@zero:  inc  hl
+        ld   (hl), 0
+        djnz @-zero
+        ret
+
+; series_is_bare - does a balance not cover the most that a game can cost?
+; In:    options, series_balances
+; Out:   carry set if so
+; Uses:  AF B DE HL
+; Size:  39 bytes
+; Time:  1100 T
+; Twin:  pyref.series.Series.is_covered
+series_is_bare:
+        ld   de, (option_stake)
+        ld   d, 0
+        ld   a, (option_cube)
+        or   a
+        jr   z, @+ending
+        call multiply
+        ex   de, hl
+@ending:
+        ld   a, (option_ending)
+        call multiply
+        ld   de, (series_balances)
+        call compare_signed
+        ret  c
+        ld   de, (series_balances + 2)
+        jp   compare_signed
+
+; series_book - a game is over
+; In:    result_winner, result_points, first_mover, options
+; Out:   series_games, series_points, series_balances, series_next
+; Uses:  AF BC DE HL
+; Size:  81 bytes
+; Time:  1500 T
+; Twin:  pyref.series.Series.booked
+series_book:
+        ld   a, (result_winner)
+        ld   c, a
+        ld   a, (option_start)
+        dec  a
+        jp   m, @+roll
+        ld   a, (first_mover)
+        jr   nz, @+other               ; alternate
+        ld   a, c
+        bit  1, a
+        jr   nz, @+starter             ; after a draw an opening roll
+@other: xor  1
+        jr   @+starter
+@roll:  ld   a, NOBODY
+@starter:
+        ld   (series_next), a
+        ld   a, c
+        cp   NOBODY
+        ret  z
+        add  a, a
+        ld   c, a
+        ld   b, 0
+        ld   hl, series_games
+        add  hl, bc
+        push hl
+        ld   de, 1
+        call series_add
+        pop  hl
+        ld   c, 4
+        add  hl, bc
+        push hl
+        ld   de, (result_points)
+        ld   d, b
+        push de
+        call series_add
+        pop  de
+        ld   a, (option_stake)
+        call multiply
+        ex   de, hl
+        pop  hl
+        ld   bc, 4
+        add  hl, bc
+        push de
+        push hl
+        call series_add
+        pop  hl
+        pop  bc
+        ld   a, l                      ; the other's balance
+        xor  2
+        ld   l, a
+        ex   de, hl
+        xor  a
+        ld   l, a
+        ld   h, a
+        sbc  hl, bc
+        ex   de, hl
+
+; series_add - change a counter
+; In:    HL -> word, DE = what to add, signed
+; Out:   the word, at most 9999
+; Uses:  AF DE HL
+; Size:  24 bytes
+; Time:  180 T
+; Twin:  pyref.series.Series.booked
+series_add:
+        push hl
+        ld   a, (hl)
+        inc  hl
+        ld   h, (hl)
+        ld   l, a
+        add  hl, de
+        ld   de, COUNT_MAX
+        call compare_signed
+        jr   c, @+store
+        ex   de, hl
+@store: pop  hl
+        ld   (hl), e
+        inc  hl
+        ld   (hl), d
+        ret
