@@ -71,7 +71,7 @@ def assembly(net: Network) -> str:
         "; pyref/weights.json, not by hand. Layout and arithmetic: head of pyref/network.py.",
         f"; {sum(sizes.values())} bytes of tables.",
         "",
-        *(f"{name:<24}EQU {value}" for name, value in {
+        *(f"{name + ':':<24} EQU {value}" for name, value in {
             "NET_H": hidden,
             "NET_F": net.filters,
             "NET_CLASSES": len(net.out_dense),

@@ -2,20 +2,20 @@
 ; pyref/weights.json, not by hand. Layout and arithmetic: head of pyref/network.py.
 ; 2875 bytes of tables.
 
-NET_H                   EQU 18
-NET_F                   EQU 7
-NET_CLASSES             EQU 4
-NET_FILTER_CLASSES      EQU 1
-NET_COLUMNS             EQU 58
-NET_WINDOW              EQU 8
-NET_POSITIONS           EQU 19
-NET_DENSE_CLAMP         EQU 63
-NET_FILTER_CLAMP        EQU 20
-NET_RACE_OFF            EQU 23
-NET_RACE_PIP            EQU 2
-NET_RACE_POINT          EQU 1
-NET_GAMMON_MARGIN       EQU 4
-NET_STYLE_TERMS         EQU 7
+NET_H:                   EQU 18
+NET_F:                   EQU 7
+NET_CLASSES:             EQU 4
+NET_FILTER_CLASSES:      EQU 1
+NET_COLUMNS:             EQU 58
+NET_WINDOW:              EQU 8
+NET_POSITIONS:           EQU 19
+NET_DENSE_CLAMP:         EQU 63
+NET_FILTER_CLAMP:        EQU 20
+NET_RACE_OFF:            EQU 23
+NET_RACE_PIP:            EQU 2
+NET_RACE_POINT:          EQU 1
+NET_GAMMON_MARGIN:       EQU 4
+NET_STYLE_TERMS:         EQU 7
 
 ; Own columns to A, opponent's to B: NET_H bytes each, weight + 128
 net_dense_own:
