@@ -272,7 +272,7 @@ class Network:
         return 256 * lead * abs(lead), mine + his
 
     def _race_doubles(self, board: Board, situation: CubeSituation) -> bool:
-        if board[26] >= CHECKERS - 2 and sum(p * board[p] for p in range(1, 7)) <= 3:
+        if board[26] >= CHECKERS - 2 and sum(p * board[p] for p in range(1, 25) if board[p] > 0) <= 3:
             return False  # wins with every roll: the cube cannot matter
         threshold, _ = self.cube["race"][int(situation.dead)]
         lead, length = self.race_lead(board, situation.last_roll)
