@@ -72,7 +72,10 @@ board_is_back:
 ; Time:  1200 T at most
 ; Twin:  pyref.position.has_contact
 board_contact:
-        ld   hl, board + OFF
+        ld   hl, board + BAR
+        ld   a, (hl)
+        or   a
+        ret  nz
 @highest:
         dec  l
         ld   a, (hl)
