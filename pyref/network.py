@@ -112,7 +112,7 @@ def style_counts(board: Board, before: Board) -> tuple[int, ...]:
         run = run + 1 if board[p] >= 2 else 0
         longest = max(longest, run)
     return (
-        before[0] - board[0],
+        max(0, before[0] - board[0]),
         len(blots),
         exposed,
         max(0, longest - 2),
