@@ -45,7 +45,7 @@ class GameCode:
         self.symbols = self.program.symbols
         self.interrupts = interrupts
         self.core = Core("16K", compiled=compiled)
-        self._memory = memoryview(self.core.memory)
+        self._memory = self.core.memory.data
         self._memory[:rom.ROM_SIZE] = rom.find().data
         self._memory[self.program.origin:self.program.end] = self.program.code
         stack = bytes([STACK_FILL]) * (RAM_TOP - self.program.end)

@@ -1,9 +1,9 @@
-"""The Z80 game as an engine: the answers of `tools.protocol.Backend`, computed by the tape's bytes."""
+"""The Z80 game as an engine: the answers of `tools.protocol.Backend` by the tape's own bytes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,11 +15,9 @@ from pyref.outcome import CLASSES, Closing, Outcome
 from pyref.player import LEVELS
 from pyref.position import CHECKERS, LOCATIONS, OFF, OPPONENT_OFF, Board
 from pyref.series import GameResult, Series
-from pyref.sides import Side
 from pyref.turn import REASONS, Turn
 from spectrum.harness.assembler import Program
 from spectrum.z80 import state
-from spectrum.z80.state import Stop
 from tools.protocol import Answer, By, Chosen, CubeQuestion
 from tools.z80game.code import GameCode
 from tools.z80game.layout import (
@@ -37,6 +35,7 @@ from tools.z80game.layout import (
     signed_word,
     words_bytes,
 )
+
 
 class Seen(NamedTuple):
     """One sequence of moves that the game handed to its visitor."""
@@ -82,7 +81,7 @@ class Z80Backend:
     def sequences(
         self, board: Board, dice: Dice, options: Options | None = None, level: int = 4
     ) -> list[Seen]:
-        """Every sequence that the game evaluates for a roll, with its value, in the game's order."""
+        """Every sequence that the game evaluates for a roll, with its value, in its order."""
         self._begin(board, unplayed_after_roll(dice), options, level)
         core = self.code.core
         place = self.code.address("choose_visit") + 3  # behind the call of evaluate
@@ -140,9 +139,9 @@ class Z80Backend:
         if question.board[OFF] == CHECKERS or question.board[OPPONENT_OFF] == -CHECKERS:
             raise InvalidPositionError("the game is over: no cube action")
         self._begin(question.board, options=question.options, level=question.level)
-        owner = question.cube.owner
+        owner = 0 if question.cube.owner is None else question.cube.owner + 1
         self.code.write("first_mover", bytes((not question.is_first,)))
-        self.code.write("cube_value", bytes((question.cube.value, 0 if owner is None else owner + 1)))
+        self.code.write("cube_value", bytes((question.cube.value, owner)))
         self.code.write("option_cube", bytes((question.cube.limit,)))
 
     def cube_refusal(self, question: CubeQuestion) -> int:
