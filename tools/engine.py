@@ -5,38 +5,22 @@ output until the input ends. Requests and answers: tools/protocol.py.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
-from importlib import metadata
-from typing import get_args
 
 from pyref.dice import Generator
 from pyref.movegen import Dice, legal_plays
 from pyref.network import load
 from pyref.notation import format_play
-from pyref.options import CUBE_LIMITS, MAX_STAKE, Ending, Options, Start
+from pyref.options import Options
 from pyref.outcome import Closing, Outcome, drop, loss, of_play
-from pyref.player import LEVELS, Choice, Evaluator, Player
+from pyref.player import Choice, Evaluator, Player
 from pyref.position import Board
 from pyref.series import GameResult, Series
 from pyref.turn import Turn
 from pyref.variants import variant_of
 from tools.protocol import Answer, Backend, By, Chosen, CubeQuestion, serve
-
-OPTION_VALUES: Answer = {
-    "ending": list(get_args(Ending)), "cube_limit": list(CUBE_LIMITS), "automatic": [False, True],
-    "last_roll": [False, True], "caucasian": [False, True], "start": list(get_args(Start)),
-    "stake": [0, MAX_STAKE],
-}
-"""Each rule with its values; for the stake, lowest and highest."""
-
-
-def version() -> str:
-    """Version of the installed distribution, "0" in a bare checkout."""
-    try:
-        return metadata.version("backgammon16k")
-    except metadata.PackageNotFoundError:
-        return "0"
 
 
 class PyrefBackend:
@@ -46,8 +30,7 @@ class PyrefBackend:
         self.evaluator: Evaluator = evaluator or load()
 
     def info(self) -> Answer:
-        return {"name": "pyref", "version": version(), "levels": list(LEVELS),
-                "options": OPTION_VALUES, "sizes": {"board": 28, "value_bits": 16},
+        return {"name": "pyref", "sizes": {"board": 28, "value_bits": 16},
                 "evaluator": self.evaluator.id}
 
     def plays(self, board: Board, dice: Dice, options: Options) -> list[tuple[str, Board]]:
@@ -114,7 +97,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.engine", description=__doc__)
     parser.add_argument("player", choices=("pyref", "z80"))
     backend = open_backend(parser.parse_args(arguments).player)
-    serve(backend, sys.stdin.buffer, sys.stdout)
+    try:
+        serve(backend, sys.stdin.buffer, sys.stdout)
+    except BrokenPipeError:  # the reader has left: nothing more to say, also not at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

@@ -21,7 +21,8 @@ the protocol:
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TextIO
+from importlib import metadata
+from typing import Any, Literal, Protocol, TextIO, get_args
 
 from pyref.cube import Cube
 from pyref.errors import (
@@ -35,13 +36,21 @@ from pyref.errors import (
 from pyref.identifiers import Identified, Owner, parse_position_id
 from pyref.movegen import Dice
 from pyref.notation import parse_moves
-from pyref.options import Options
+from pyref.options import CUBE_LIMITS, MAX_STAKE, Ending, Options, Start
 from pyref.outcome import Closing, Outcome
+from pyref.player import LEVELS
 from pyref.position import BAR, Board, check_board
 from pyref.series import MAX_COUNT, START_BALANCE, GameResult, Series
 from pyref.sides import Side
 from pyref.turn import Turn
 from pyref.variants import variant_of
+
+OPTION_VALUES: dict[str, list[Any]] = {
+    "ending": list(get_args(Ending)), "cube_limit": list(CUBE_LIMITS), "automatic": [False, True],
+    "last_roll": [False, True], "caucasian": [False, True], "start": list(get_args(Start)),
+    "stake": [0, MAX_STAKE],
+}
+"""Each rule with its values; for the stake, lowest and highest."""
 
 MAX_ROLLS = 10_000
 MAX_CUBE = 64
@@ -79,7 +88,7 @@ class Backend(Protocol):
     """What answers: the reference or the Z80 game."""
 
     def info(self) -> Answer:
-        """name, version, levels, options, sizes, evaluator."""
+        """`name`, `sizes` and `evaluator`; what all backends share is added to it."""
 
     def plays(self, board: Board, dice: Dice, options: Options) -> list[tuple[str, Board]]:
         """Text and result of each distinct legal play, in any order."""
@@ -336,8 +345,21 @@ def _dice(backend: Backend, request: Request) -> Answer:
     return {"rolls": [list(roll) for roll in backend.dice(seed, rolls)]}
 
 
+def version() -> str:
+    """Version of the installed distribution, "0" in a bare checkout."""
+    try:
+        return metadata.version("backgammon16k")
+    except metadata.PackageNotFoundError:
+        return "0"
+
+
+def _info(backend: Backend, _request: Request) -> Answer:
+    return {**backend.info(), "version": version(), "levels": list(LEVELS),
+            "options": OPTION_VALUES}
+
+
 COMMANDS: Mapping[str, Callable[[Backend, Request], Answer]] = {
-    "info": lambda backend, _request: backend.info(),
+    "info": _info,
     "plays": _plays,
     "choose": _choose,
     "advice": _advice,
