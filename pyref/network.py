@@ -32,7 +32,7 @@ Channel 0 first own checker of a point and each own one on the bar, 1 the second
 `out_filters[min(class, rows - 1)][s * F + f]` x activation over C (one row shared by all classes,
 or a row a class), and `out_constant[class]`; then clamped to 16 bits.
 
-**Race.** `off` x own checkers off - `pip` x own pips (points only) + `point` x own occupied points
+**Race.** `off` x own checkers off - `pip` x own pips + `point` x own occupied points
 of 1..6; always inside 16 bits.
 
 **Style.** Levels 1 to 3 add, to the network's value only (never in races), seven terms in the
@@ -214,7 +214,7 @@ class Network:
 
     def race_value(self, board: Board) -> int:
         """Value of a board after a play from a position without contact."""
-        pips = sum(p * board[p] for p in range(1, 25) if board[p] > 0)
+        pips = sum(p * board[p] for p in range(1, 26) if board[p] > 0)
         points = sum(1 for n in board[1:7] if n > 0)
         race = self.race
         return race["off"] * board[26] - race["pip"] * pips + race["point"] * points
