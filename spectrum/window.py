@@ -49,6 +49,8 @@ RING_TARGET = 2600
 MESSAGE_SECONDS = 6.0
 LEAST_HOLD_FRAMES = 3
 SPEEDS: tuple[float | None, ...] = (0.25, 0.5, 1.0, 2.0, 4.0, None)
+STICK = {pygame.K_RIGHT: "right", pygame.K_LEFT: "left", pygame.K_DOWN: "down",
+         pygame.K_UP: "up", pygame.K_LALT: "fire", pygame.K_RALT: "fire"}
 WINDOW_HELP: tuple[tuple[str, str], ...] = (
     ("F1", "help"), ("F2 / F3", "save / load quickly"), ("F5", "reset"),
     ("F6", "sound on, off"), ("PgUp / PgDn", "louder, softer"), ("F7 / F8", "slower, faster"),
@@ -94,6 +96,7 @@ class Window:
         self._now = 0.0
         self._keys = PcKeyboard()
         self._release_at: dict[int, int] = {}
+        self._stick: set[str] = set()
         self._typing: list[tuple[str, ...]] = []
         self._typing_until = 0
         self._help_pages = [rows for rows in (key_help, (*KEY_HELP, *WINDOW_HELP)) if rows]
@@ -221,11 +224,7 @@ class Window:
         elif event.type == pygame.KEYDOWN:
             self._key_down(event)
         elif event.type == pygame.KEYUP:
-            frame = self.zx.frames + LEAST_HOLD_FRAMES
-            if event.scancode in self._release_at:
-                self._release_at[event.scancode] = max(frame, self._release_at[event.scancode])
-            else:
-                self._release_at[event.scancode] = frame
+            self._key_up(event)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys.release_all()
         elif event.type == pygame.DROPFILE:
@@ -237,9 +236,19 @@ class Window:
         action = self._actions().get(event.key)
         if action is not None:
             action()
+        elif self.zx.joystick.kind != "none" and event.key in STICK:
+            self._stick.add(STICK[event.key])
+            self.zx.joystick.hold(*self._stick)
         else:
             self._release_at.pop(event.scancode, None)
             self._keys.press(event.scancode, pygame.key.name(event.key).lower(), event.unicode)
+
+    def _key_up(self, event: pygame.event.Event) -> None:
+        if STICK.get(event.key) in self._stick:
+            self._stick.discard(STICK[event.key])
+            self.zx.joystick.hold(*self._stick)
+        frame = self.zx.frames + LEAST_HOLD_FRAMES
+        self._release_at[event.scancode] = max(frame, self._release_at.get(event.scancode, 0))
 
     def _actions(self) -> dict[int, Callable[[], None]]:
         return {
