@@ -22,7 +22,7 @@ from pyref.game import End, Game
 from pyref.identifiers import format_gnu_id, format_xgid, parse_position_id
 from pyref.movegen import Move, Play, legal_plays, most_dice, sequences
 from pyref.network import Network, load
-from pyref.notation import ascii_board, format_letters, format_play, parse_moves
+from pyref.notation import ascii_board, format_letters, format_play, parse_moves, parse_play
 from pyref.options import Options
 from pyref.outcome import Outcome, class_of_loss
 from pyref.player import Choice, Evaluator, Player
@@ -76,6 +76,7 @@ __all__ = [
     "load",
     "most_dice",
     "parse_moves",
+    "parse_play",
     "parse_position_id",
     "pip_count",
     "sequences",

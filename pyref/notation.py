@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 
 from pyref.errors import IllegalPlayError, InvalidPlayError
-from pyref.movegen import Dice, Move, moved, sources, unplayed_after_roll
+from pyref.movegen import Dice, Move, Play, legal_plays, moved, sources, unplayed_after_roll
 from pyref.position import BAR, OFF, OPPONENT_OFF, Board, Point, turned
 from pyref.sides import Side
+from pyref.turn import Turn
 from pyref.variants import STANDARD, Variant
 
-NO_PLAY = ""
 _MOVE = re.compile(r"(bar|\d{1,2})/(off|\d{1,2})\*?", re.IGNORECASE)
 
 
@@ -99,6 +99,31 @@ def _match(
         if found is not None:
             return [Move(source, die), *found]
     return None
+
+
+def parse_play(
+    board: Sequence[int], dice: Dice, text: str, variant: Variant = STANDARD
+) -> Play:
+    """The legal play that the text names by its result; "" where nothing can be played.
+
+    `InvalidPlayError` if it cannot be read, `IllegalPlayError` with the reason if it is not legal.
+
+    >>> from pyref.position import START
+    >>> parse_play(START, (3, 1), "8/5 6/5").moves
+    (Move(source=8, die=3), Move(source=6, die=1))
+    """
+    moves = tuple(parse_moves(board, dice, text.split(), variant))
+    after = board
+    for move in moves:
+        after = moved(after, *move)
+    result = tuple(after)
+    plays = legal_plays(board, dice, variant)
+    if any(play.result == result for play in plays) or (not plays and not moves):
+        return Play(moves, result)
+    turn = Turn(board, dice, variant)
+    for move in moves:
+        turn.play(*move)
+    raise IllegalPlayError(f"{text!r} plays {len(moves)} dice, {turn.total} can be played")
 
 
 def letter_of(point: Point, side: Side) -> str:

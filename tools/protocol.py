@@ -13,6 +13,8 @@ the protocol:
   offered; `take` is an error there.
 - `series` takes `"games": [{"starter": "blue", "winner": "red", "points": 2}, ...]`, oldest first,
   `"winner": "draw"` (or null) for a draw, and `"balances": [blue, red]` (default 1000 each).
+  `class` and `cube` may stand for `points`; `starter` is by default the one that the series names,
+  blue after an opening roll.
   It answers `starter` (`"blue"`, `"red"`, or `"roll"` for an opening roll), `games`, `points`,
   `balances` (blue's number first) and `covered` (may the next game start).
 - `dice` answers at most 10,000 rolls.
@@ -37,7 +39,7 @@ from pyref.identifiers import Identified, Owner, parse_position_id
 from pyref.movegen import Dice
 from pyref.notation import parse_moves
 from pyref.options import CUBE_LIMITS, MAX_STAKE, Ending, Options, Start
-from pyref.outcome import Closing, Outcome
+from pyref.outcome import CLASSES, Closing, Outcome, multiplier
 from pyref.player import LEVELS
 from pyref.position import BAR, Board, check_board
 from pyref.series import MAX_COUNT, START_BALANCE, GameResult, Series
@@ -225,23 +227,32 @@ class Request:
         first = self.word("first", ("mover", "opponent"), default="mover") == "mover"
         return CubeQuestion(board, cube, first, self.level(), options)
 
-    def games(self) -> list[GameResult]:
+    def games(self, options: Options) -> list[GameResult]:
         games = self._required("games")
         if not isinstance(games, list):
             raise BadRequest("bad_field", f"games is {games!r}, expected a list")
-        return [self._game(game) for game in games]
+        results: list[GameResult] = []
+        series = Series()
+        for game in games:
+            if not isinstance(game, dict):
+                raise BadRequest("bad_field", f"a game is {game!r}, expected an object")
+            results.append(Request(game)._game(series.next_starter, options))
+            series = series.booked(results[-1], options)
+        return results
 
-    def _game(self, game: Any) -> GameResult:
-        if not isinstance(game, dict):
-            raise BadRequest("bad_field", f"a game is {game!r}, expected an object")
-        fields = Request(game)
-        starter = fields.word("starter", ("blue", "red"))
-        winner = fields.word("winner", ("blue", "red", "draw"), default="draw")
-        points = fields.whole("points", 0, 3 * MAX_CUBE, default=0 if winner == "draw" else None)
-        if (winner == "draw") != (points == 0):
-            raise BadRequest("bad_field", f"{winner!r} and {points} points do not agree")
-        return GameResult(Side[starter.upper()],
-                          None if winner == "draw" else Side[winner.upper()], points)
+    def _game(self, starter: Side | None, options: Options) -> GameResult:
+        """One result; `starter` is who begins this game by the series, None = opening roll."""
+        sides = ("blue", "red")
+        word = self.word("starter", sides, default="blue" if starter is None else starter.word)
+        winner = self.word("winner", (*sides, "draw"), default="draw")
+        if winner == "draw":
+            return GameResult(Side[word.upper()], None, self.whole("points", 0, 0, default=0))
+        if self.fields.get("points") is None and self.fields.get("class") is not None:
+            at = CLASSES.index(self.word("class", CLASSES))
+            points = multiplier(CLASSES[at], options) * self.cube_value()
+        else:
+            points = self.whole("points", 1, 3 * MAX_CUBE)
+        return GameResult(Side[word.upper()], Side[winner.upper()], points)
 
     def new_series(self) -> Series:
         balances = self.fields.get("balances", [START_BALANCE] * 2)
@@ -332,7 +343,7 @@ def _outcome(backend: Backend, request: Request) -> Answer:
 
 def _series(backend: Backend, request: Request) -> Answer:
     options = request.options()
-    series = backend.series(request.new_series(), request.games(), options)
+    series = backend.series(request.new_series(), request.games(options), options)
     starter = series.next_starter
     return {"starter": "roll" if starter is None else starter.word, "games": list(series.games),
             "points": list(series.points), "balances": list(series.balances),

@@ -15,6 +15,7 @@ from pyref.notation import (
     parse_letters,
     parse_move,
     parse_moves,
+    parse_play,
     point_of,
 )
 from pyref.position import START, turned
@@ -74,6 +75,30 @@ def test_moves_that_the_dice_do_not_allow_are_illegal():
         parse_moves(START, (5, 1), ["24/19"])
     with pytest.raises(IllegalPlayError):
         parse_moves(START, (3, 1), ["8/5", "8/5"])
+
+
+@settings(max_examples=50, deadline=None)
+@given(positions.boards, positions.dice)
+def test_every_legal_play_is_read_as_itself(board, dice):
+    plays = legal_plays(board, dice)
+    for play in plays[:10]:
+        assert parse_play(board, dice, format_play(board, play.moves)).result == play.result
+    if not plays:
+        assert parse_play(board, dice, "").result == board
+
+
+def test_either_die_may_be_meant_where_the_result_is_the_same():
+    board = pos("x 4:1 off:14 / o 1:15")
+    assert parse_play(board, (6, 5), "4/off").result[26] == 15
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("", "plays 0 dice, 2 can be played"), ("8/5", "plays 1 dice"), ("24/23 24/21 8/7", "cannot")])
+def test_an_illegal_play_is_refused_with_the_reason(text, reason):
+    with pytest.raises(IllegalPlayError, match=reason):
+        parse_play(START, (3, 1), text)
+    with pytest.raises(IllegalPlayError, match="larger_die"):
+        parse_play(parse_position_id("-HDBb-c-----bA-------bbbb-").board, (6, 3), "13/10")
 
 
 def test_the_asked_die_is_not_used_for_moves_already_made():

@@ -146,6 +146,10 @@ def test_series(ask):
     assert answer == {"starter": "red", "games": [1, 1], "points": [6, 2],
                       "balances": [1012, 988], "covered": True}
     assert ask("series", games=[])["starter"] == "roll"
+    assert ask("series", rules={"ending": "gammon", "start": "alternate"}, games=[
+        {"winner": "red", "class": "backgammon", "cube": 4}, {"winner": "red", "points": 1}]) == {
+        "starter": "blue", "games": [0, 2], "points": [0, 9], "balances": [1000, 1000],
+        "covered": True}
     assert not ask("series", games=[], balances=[5, 5], rules={"stake": 1})["covered"]
 
 
