@@ -18,6 +18,7 @@ class Model:
     ram_end          first address above RAM
     first_contended  T-state of the first wait in a frame: 14335, or 14336 on a machine that has
                      warmed up ("late" timing); None without a ULA
+    interrupt        T-states the frame interrupt lasts; 0 = there is none
     """
 
     name: str
@@ -25,14 +26,15 @@ class Model:
     ram_start: int
     ram_end: int
     first_contended: int | None
+    interrupt: int
 
 
 MODELS = (
-    Model("16K", "16k", 0x4000, 0x8000, 14335),
-    Model("48K", "48k", 0x4000, 0x10000, 14335),
-    Model("16K-late", "16k", 0x4000, 0x8000, 14336),
-    Model("48K-late", "48k", 0x4000, 0x10000, 14336),
-    Model("flat", "flat", 0x0000, 0x10000, None),
+    Model("16K", "16k", 0x4000, 0x8000, 14335, 32),
+    Model("48K", "48k", 0x4000, 0x10000, 14335, 32),
+    Model("16K-late", "16k", 0x4000, 0x8000, 14336, 32),
+    Model("48K-late", "48k", 0x4000, 0x10000, 14336, 32),
+    Model("flat", "flat", 0x0000, 0x10000, None, 0),
 )
 
 

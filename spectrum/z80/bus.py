@@ -18,7 +18,6 @@ from spectrum.z80.state import (
     BUS_REFRESH,
     BUS_WRITE,
     CODE,
-    PICTURE_CAPACITY,
     READ_STOP,
     WRITE_STOP,
 )
@@ -94,10 +93,7 @@ class BusWriter(Writer):
         with self.block(f"if ({address} & 0xC000) == 0x4000"):
             self.emit("t = t + dly[t] + 3", f"mem[{address}] = {value}")
             with self.block(f"if {address} < {DISPLAY_END:#06x}"):
-                self.emit("count = st[PICTURE_COUNT]",
-                          f"pic[count & {PICTURE_CAPACITY - 1:#x}] = "
-                          f"(t << 24) | ({address} << 8) | ({value})",
-                          "st[PICTURE_COUNT] = count + 1")
+                self.emit(f"picture_write(t, {address}, {value}, st, pic)")
         with self.block("else"):
             self.emit("t = t + 3")
             if self.map == "48k":

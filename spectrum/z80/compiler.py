@@ -10,8 +10,8 @@ array of "u8", "u16", "i32" or "i64" elements, loaded as int64 and stored cut to
 Statements: assignment to a name or an element, augmented assignment, if/elif/else, while, for
 over range with constant step, break, continue, return, a call. Expressions: + - * & | ^ << >> ~,
 // and % by a positive constant, comparisons (chained too), and/or/not, x if c else y, min, max,
-and calls of functions of the same source. Functions marked `@inline` are always inlined. Array
-parameters come first and must not overlap. A chain of `if x == 1: .. elif x == 2: ..` of four or
+and calls of functions of the same source. Functions marked `@inline` are always inlined, those
+marked `@outline` never. Array parameters come first and must not overlap. A chain of `if x == 1: .. elif x == 2: ..` of four or
 more becomes one jump table.
 
 The same source runs in CPython (`python_kernel`), where an element that does not fit raises. It
@@ -157,6 +157,11 @@ def inline(function: Function) -> Function:
     return function
 
 
+def outline(function: Function) -> Function:
+    """Mark a function of a restricted source to be called, never inlined."""
+    return function
+
+
 def _checked_index(index: int) -> int:
     assert index >= 0, f"negative index {index}"
     return index
@@ -251,6 +256,7 @@ def _object_code(text: str, machine: Any) -> bytes:
     module = llvm.parse_assembly(text)
     module.verify()
     options = llvm.create_pipeline_tuning_options(speed_level=OPTIMIZATION)
+    options.loop_unrolling = False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
     return bytes(machine.emit_object(module))

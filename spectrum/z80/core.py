@@ -1,7 +1,7 @@
 """The Z80 of a Spectrum as an object: arrays, registers, and `run`.
 
     from spectrum.z80.core import Core
-    core = Core("16K")                      # or "48K", or "flat": 64K of RAM, no contention
+    core = Core("16K")                      # or "48K", or "flat": 64K of RAM, no ULA
     core.memory[0:16384] = rom
     core.reset()
     core.run(frames=100)                    # -> Stop.DONE
@@ -141,6 +141,7 @@ class Core:
         self.model = model_or_name if isinstance(model_or_name, Model) else model(model_or_name)
         self.compiled = compiled
         self.state = np.zeros(state.SIZE, np.int64)
+        self.state[state.INTERRUPT_LENGTH] = self.model.interrupt
         self._cells = np.zeros(state.CELLS, np.uint8)
         self.memory = self._cells[:65536]
         self._cells[state.IDLE_CELL] = 0xFF

@@ -4,7 +4,7 @@ Restricted Python (compiler.py): this text is put in front of the interpreter th
 writes, and is compiled with it. In CPython `st` and the other arrays are memoryviews.
 """
 
-from spectrum.z80.compiler import Cells, Numbers, inline
+from spectrum.z80.compiler import Cells, Numbers, inline, outline
 from spectrum.z80.state import (
     BUS_CAPACITY,
     BUS_COUNT,
@@ -17,6 +17,8 @@ from spectrum.z80.state import (
     FRAME_START,
     LAST_FE,
     LOG_START,
+    PICTURE_CAPACITY,
+    PICTURE_COUNT,
     PORT_CAPACITY,
     PORT_COUNT,
     PORT_RESERVE,
@@ -39,7 +41,7 @@ from spectrum.z80.state import (
 )
 
 
-@inline
+@outline
 def contended_idle(t: int, count: int, dly: Cells) -> int:
     """Time after `count` internal T-states, each of which may have to wait."""
     for _ in range(count):
@@ -47,6 +49,7 @@ def contended_idle(t: int, count: int, dly: Cells) -> int:
     return t
 
 
+@outline
 def port_early(t: int, port: int, dly: Cells) -> int:
     """Time of the first T of an I/O cycle with its wait; an OUT reaches the ULA then."""
     if (port & 0xC000) == 0x4000:
@@ -54,6 +57,7 @@ def port_early(t: int, port: int, dly: Cells) -> int:
     return t + 1
 
 
+@outline
 def port_late(t: int, port: int, dly: Cells) -> int:
     """Time after the other three T of an I/O cycle with their waits."""
     if (port & 1) == 0:
@@ -65,6 +69,7 @@ def port_late(t: int, port: int, dly: Cells) -> int:
     return t + 3
 
 
+@outline
 def read_port(port: int, t: int, st: Numbers, mem: Cells, keys: Cells, reads: Numbers,
               ports: Numbers, ear: Numbers, fb: Numbers) -> int:
     """Byte that an IN sampled at T of the frame gets from a Spectrum."""
@@ -86,6 +91,7 @@ def read_port(port: int, t: int, st: Numbers, mem: Cells, keys: Cells, reads: Nu
     return (keys[port >> 8] & 0xBF) | (level << 6)
 
 
+@outline
 def write_port(port: int, value: int, t: int, st: Numbers, plog: Numbers) -> int:
     """Log an OUT that reaches the ULA at T; returns 1 if the log is nearly full."""
     if (port & 1) != 0:
@@ -101,6 +107,16 @@ def write_port(port: int, value: int, t: int, st: Numbers, plog: Numbers) -> int
     return 1
 
 
+@outline
+def picture_write(t: int, address: int, value: int, st: Numbers, pic: Numbers) -> int:
+    """Log a write to the display file; a frame cannot hold more than the log."""
+    count = st[PICTURE_COUNT]
+    pic[count & (PICTURE_CAPACITY - 1)] = (t << 24) | (address << 8) | value
+    st[PICTURE_COUNT] = count + 1
+    return 0
+
+
+@outline
 def note(kind: int, t: int, address: int, value: int, st: Numbers, bus: Numbers) -> int:
     """Put a machine cycle into the bus log."""
     count = st[BUS_COUNT]
@@ -111,6 +127,7 @@ def note(kind: int, t: int, address: int, value: int, st: Numbers, bus: Numbers)
     return 0
 
 
+@outline
 def watched_read(address: int, value: int, at: int, st: Numbers) -> int:
     """Stop after the instruction at `at`, which read a watched byte."""
     if st[STOP] == 0:
@@ -121,6 +138,7 @@ def watched_read(address: int, value: int, at: int, st: Numbers) -> int:
     return 0
 
 
+@outline
 def watched_write(flag: int, address: int, value: int, at: int, st: Numbers) -> int:
     """Stop after the instruction at `at`, which wrote to a watched byte or to code."""
     if st[STOP] == 0 and (flag & (WRITE_STOP | CODE)) != 0:
@@ -139,6 +157,7 @@ def put_word(value: int, place: int, prb: Cells) -> int:
     return place + 2
 
 
+@outline
 def probe(t: int, pc: int, af: int, bc: int, de: int, hl: int, ix: int, iy: int, sp: int,
           st: Numbers, mem: Cells, prb: Cells) -> int:
     """Append a record to the probe log; returns 1 if there is no room for another."""

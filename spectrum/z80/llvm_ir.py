@@ -16,6 +16,7 @@ OPERATORS: dict[type[ast.operator], str] = {
 COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge"}
 ARRAY_TYPES = {"Cells": "u8", "Numbers": "i64"}
+DECORATORS = {"inline": " alwaysinline", "outline": " noinline"}
 SWITCH_FROM = 4
 
 
@@ -94,10 +95,9 @@ class _Function:
         self.body(self.node.body)
         if not self.ended:
             self.emit("ret i64 0")
-        is_inline = any(isinstance(mark, ast.Name) and mark.id == "inline"
-                        for mark in self.node.decorator_list)
         linkage = "" if self.is_exported else "internal "
-        attributes = " alwaysinline nounwind" if is_inline else " nounwind"
+        attributes = " nounwind" + "".join(DECORATORS[mark.id] for mark in self.node.decorator_list
+                                           if isinstance(mark, ast.Name))
         return "\n".join([f"define {linkage}i64 @{self.node.name}({declared}){attributes} {{",
                           "entry:", *self.lines, "}"])
 

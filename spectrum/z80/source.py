@@ -65,7 +65,7 @@ class Interpreter(BlockWriter):
             with self.block("while left > 0"):
                 self.start_frame()
                 self.emit("start = t", f"tend = {state.FRAME_T_STATES}")
-                with self.block(f"if t < {state.INTERRUPT_T_STATES}"):
+                with self.block("if t < st[INTERRUPT_LENGTH]"):
                     self.emit("tend = t + 1")
                     with self.block("if iff1 != 0 and op != 0xFB and (op & 0xDF) != 0xDD"):
                         self.accept_interrupt()

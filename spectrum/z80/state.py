@@ -62,6 +62,9 @@ INTERRUPTS, INTERRUPT_T = 49, 50
 NMI = 51
 """1 = a non-maskable interrupt is accepted when the next run begins."""
 
+INTERRUPT_LENGTH = 52
+"""T-states at the start of a frame during which the interrupt is accepted: 32, or 0 = never."""
+
 SIZE = 64
 
 FRAME_T_STATES = 69888

@@ -1,0 +1,195 @@
+"""Speed of the core beside two published ones, in one interleaved run.
+
+    python -m tools.bench_core                 9 rounds, a table with ratios and their spread
+    python -m tools.bench_core --rounds 15 --seconds 0.5
+
+Peers: SkoolKit's CCMIOSimulator (C, with contention) and PyPI's `z80` (C++, without contention).
+Workloads: the start of the Spectrum ROM from reset, and a program in contended memory that
+sorts, sums, copies, calls and multiplies. In each round every core runs every workload for about
+`--seconds` of processor time; a ratio is taken within a round, so what else the machine does
+hits all alike. Figures are million T-states per second of processor time.
+
+Also measured: the time to make a core when its machine code is in the cache (in new
+processes), which must stay below 50 ms.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from spectrum import rom
+from spectrum.z80.core import Core
+from spectrum.z80.state import FRAME_T_STATES
+
+BOOT_FRAMES = 80
+PROGRAM_AT = 0x5000
+PROGRAM = bytes.fromhex(
+    "21007011017001ff0f7336a5edb0"    # fill 7000-7FFF
+    "0e102100702b23460478a970"        # C passes: INC and XOR each byte
+    "7cfe7f20f50d20ee"
+    "210070060023237e2b2b96da2f50"    # walk with comparisons
+    "cd4450dd210060dd7e01ddcb0206"    # calls and indexed work
+    "10ebc30050"
+    "c5d5e5210301ed5b0060198f29edb1e1d1c1c9")
+TARGETS = {("SkoolKit", "contended"): (2.6, 2.8), ("SkoolKit", "boot"): (3.3, 3.5),
+           ("z80", "contended"): (1.7, 1.8), ("z80", "boot"): (1.7, 1.8)}
+WARM_START_LIMIT_MS = 50
+
+
+@dataclass
+class Runner:
+    """A core with a workload: `run(frames)` goes on for so many frames."""
+
+    run: Callable[[int], object]
+    reset: Callable[[], object]
+
+
+class NoKeys:
+    """Answers SkoolKit's port reads as an idle Spectrum does."""
+
+    border = 7
+
+    def read_port(self, registers: Any, port: int) -> int:
+        return 0xFF if port & 1 else 0xBF
+
+
+def image(workload: str) -> tuple[bytes, int]:
+    """64K of memory and the start address of a workload."""
+    memory = bytearray(65536)
+    memory[:rom.ROM_SIZE] = rom.find().data
+    if workload == "boot":
+        return bytes(memory), 0
+    memory[PROGRAM_AT:PROGRAM_AT + len(PROGRAM)] = PROGRAM
+    return bytes(memory), PROGRAM_AT
+
+
+def ours(workload: str) -> Runner:
+    memory, start = image(workload)
+    core = Core("48K", "fast", compiled=True)
+
+    def reset() -> None:
+        core.memory[:] = np.frombuffer(memory, np.uint8)
+        core.reset()
+        core.pc, core.sp = start, 0x7F00
+
+    return Runner(lambda frames: core.run(frames=frames), reset)
+
+
+def skoolkit(workload: str) -> Runner:
+    from skoolkit import CCMIOSimulator
+    from skoolkit.simutils import from_memory
+    memory, start = image(workload)
+    simulator = from_memory(CCMIOSimulator, bytearray(memory), {}, {"iff": 0, "im": 0})
+    simulator.set_tracer(NoKeys())
+
+    def reset() -> None:
+        simulator.memory[:] = memory
+        registers = simulator.registers
+        registers[24], registers[12], registers[25], registers[26] = start, 0x7F00, 0, 0
+
+    def run(frames: int) -> None:
+        end = simulator.registers[25] + frames * FRAME_T_STATES
+        simulator.trace(simulator.registers[24], None, 0, end, workload == "boot",
+                        None, None, None, None, None)
+
+    return Runner(run, reset)
+
+
+def pypi_z80(workload: str) -> Runner:
+    import z80
+    memory, start = image(workload)
+    machine = z80.Z80Machine()
+
+    def reset() -> None:
+        machine.set_memory_block(0, memory)
+        machine.pc, machine.sp, machine.iff1 = start, 0x7F00, False
+
+    def run(frames: int) -> None:
+        for _ in range(frames):
+            machine.ticks_to_stop = FRAME_T_STATES
+            machine.run()
+            if workload == "boot":
+                machine.on_handle_active_int()
+
+    return Runner(run, reset)
+
+
+PEERS = {"ours": ours, "SkoolKit": skoolkit, "z80": pypi_z80}
+
+
+def speed(runner: Runner, workload: str, seconds: float) -> float:
+    """Million T-states per second of processor time over about so many seconds."""
+    runner.reset()
+    frames, used = 0, 0.0
+    while used < seconds:
+        if workload == "boot":
+            runner.reset()
+        begin = time.process_time()
+        runner.run(BOOT_FRAMES)
+        used += time.process_time() - begin
+        frames += BOOT_FRAMES
+    return frames * FRAME_T_STATES / used / 1e6
+
+
+def warm_start_ms() -> float:
+    """Milliseconds a new process needs to make a Core whose machine code is in the cache."""
+    script = ("import time, numpy; a = time.perf_counter(); from spectrum.z80.core import Core; "
+              "Core('16K', compiled=True); print((time.perf_counter() - a) * 1000)")
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True,
+                            check=True)
+    return float(result.stdout)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.bench_core",
+                                     description="Speed of the core beside published ones.")
+    parser.add_argument("--rounds", type=int, default=9, help="interleaved rounds (9)")
+    parser.add_argument("--seconds", type=float, default=0.25,
+                        help="processor time for each measurement (0.25)")
+    options = parser.parse_args(arguments)
+    workloads = ("contended", "boot")
+    runners = {(name, workload): make(workload)
+               for workload in workloads for name, make in PEERS.items()}
+    found: dict[tuple[str, str], list[float]] = {key: [] for key in runners}
+    for key, runner in runners.items():
+        speed(runner, key[1], 0.02)
+    for k in range(options.rounds):
+        for key, runner in runners.items():
+            found[key].append(speed(runner, key[1], options.seconds))
+        print(f"round {k + 1} of {options.rounds}", end="\r", file=sys.stderr, flush=True)
+    is_fast = _report(found, workloads)
+    starts = sorted(warm_start_ms() for _ in range(5))
+    print(f"warm start: {starts[2]:.0f} ms (limit {WARM_START_LIMIT_MS}), "
+          f"{starts[0]:.0f} to {starts[-1]:.0f}")
+    return 0 if is_fast and starts[2] < WARM_START_LIMIT_MS else 1
+
+
+def _report(found: dict[tuple[str, str], list[float]], workloads: tuple[str, ...]) -> bool:
+    is_fast = True
+    for workload in workloads:
+        own = found["ours", workload]
+        print(f"{workload}: ours {statistics.median(own):.0f} million T-states a second")
+        for name in PEERS:
+            if name == "ours":
+                continue
+            other = found[name, workload]
+            ratios = sorted(a / b for a, b in zip(own, other, strict=True))
+            middle = statistics.median(ratios)
+            must, aim = TARGETS[name, workload]
+            is_fast &= middle >= must
+            quarter = len(ratios) // 4
+            print(f"  {name:9s} {statistics.median(other):6.0f}   ratio {middle:.2f} "
+                  f"(half of them {ratios[quarter]:.2f} to {ratios[-1 - quarter]:.2f}, "
+                  f"all {ratios[0]:.2f} to {ratios[-1]:.2f}; must {must}, aim {aim})")
+    return is_fast
+
+
+if __name__ == "__main__":
+    sys.exit(main())
