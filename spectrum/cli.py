@@ -20,6 +20,7 @@ from spectrum.snapshot import Snapshot
 from spectrum.tape import DataBlock, RecordingBlock, Tape, rom_block
 from spectrum.tape_pzx import format_pzx
 from spectrum.tape_tap import format_tap
+from spectrum.tape_tzx import format_tzx
 from spectrum.timing import FRAMES_PER_SECOND
 
 EXAMPLES = """examples:
@@ -159,7 +160,7 @@ def _convert(options: argparse.Namespace) -> None:
         elif suffix == ".pzx":
             options.output.write_bytes(format_pzx(standard_blocks(content)))
         else:
-            raise SpectrumError(f"cannot write {suffix}; tapes can be .tap .pzx .wav")
+            options.output.write_bytes(format_tzx(standard_blocks(content)))
         return
     if isinstance(content, Snapshot) and suffix in media.TAPE_SUFFIXES:
         raise SpectrumError(f"{options.file}: a snapshot cannot become a tape")

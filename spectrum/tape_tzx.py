@@ -9,7 +9,7 @@ without end or an end without loop. What is inside data blocks is played as on h
 Source: TZX format, revision 1.20.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -293,3 +293,12 @@ def _check_structure(blocks: list[Block], reader: _Reader) -> None:
     if open_loop:
         reader.block, reader.start = len(blocks), blocks[-1].offset
         reader.warn("the tape ends inside a loop, which is played once")
+
+
+def format_tzx(blocks: Iterable[DataBlock]) -> bytes:
+    """A TZX file of ROM blocks: a standard block (10) each, with its pause."""
+    result = bytearray(MAGIC + bytes((1, 20)))
+    for block in blocks:
+        result += b"\x10" + (block.pause // T_PER_MS).to_bytes(2, "little")
+        result += len(block.data).to_bytes(2, "little") + block.data
+    return bytes(result)
