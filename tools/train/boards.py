@@ -1,0 +1,191 @@
+"""Compiled twins of the rules that training and matches need; boards are int8[28], mover's view.
+
+`plays` follows the enumeration order of docs/rules.md, so that the first of equal values is the same
+play that `pyref` finds.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.train.compiled import compiled
+
+Boards = NDArray[np.int8]
+
+MAX_PLAYS = 1024
+START = np.array([0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2,
+                  0, 0, 0], np.int8)
+_HASH = np.random.default_rng(1983).integers(1, 2**62, 28, dtype=np.int64)
+
+
+@compiled
+def turn(board, out):  # type: ignore[no-untyped-def]
+    """`out` = the board from the other side's view."""
+    for p in range(26):
+        out[p] = -board[25 - p]
+    out[26] = -board[27]
+    out[27] = -board[26]
+
+
+@compiled
+def has_contact(board):  # type: ignore[no-untyped-def]
+    if board[0] != 0 or board[25] != 0:
+        return True
+    highest = 0
+    for p in range(24, 0, -1):
+        if board[p] > 0:
+            highest = p
+            break
+    for p in range(1, highest):
+        if board[p] < 0:
+            return True
+    return False
+
+
+@compiled
+def board_class(board):  # type: ignore[no-untyped-def]
+    """Output row 0..3, as `pyref.network.board_class`."""
+    behind = board[25] > 0
+    ahead = board[0] < 0
+    for p in range(19, 25):
+        if board[p] > 0:
+            behind = True
+    for p in range(1, 7):
+        if board[p] < 0:
+            ahead = True
+    return (1 if behind else 0) + (2 if ahead else 0)
+
+
+@compiled
+def points_won(board):  # type: ignore[no-untyped-def]
+    """1, 2 or 3 for a mover who has just borne off the last checker."""
+    if board[27] < 0:
+        return 1
+    if board[0] < 0:
+        return 3
+    for p in range(1, 7):
+        if board[p] < 0:
+            return 3
+    return 2
+
+
+@compiled
+def move(board, source, die):  # type: ignore[no-untyped-def]
+    """Move one checker in place: -1 if it may not, else 1 if it hit, else 0."""
+    if board[source] <= 0 or (board[25] > 0 and source != 25):
+        return -1
+    target = source - die
+    if target >= 1:
+        if board[target] < -1:
+            return -1
+        board[source] -= 1
+        if board[target] == -1:
+            board[target] = 1
+            board[0] -= 1
+            return 1
+        board[target] += 1
+        return 0
+    for p in range(7, 26):
+        if board[p] > 0:
+            return -1
+    if target < 0:
+        for p in range(source + 1, 7):
+            if board[p] > 0:
+                return -1
+    board[source] -= 1
+    board[26] += 1
+    return 0
+
+
+@compiled
+def unmove(board, source, die, hit):  # type: ignore[no-untyped-def]
+    """Take back what `move` did; `hit` is its answer."""
+    target = source - die
+    board[source] += 1
+    if target < 1:
+        board[26] -= 1
+    elif hit == 1:
+        board[target] = -1
+        board[0] += 1
+    else:
+        board[target] -= 1
+
+
+@compiled
+def _keep(board, out, hashes, count):  # type: ignore[no-untyped-def]
+    value = np.int64(0)
+    for i in range(28):
+        value += _HASH[i] * np.int64(board[i])
+    for k in range(count):
+        if hashes[k] == value:
+            return count
+    hashes[count] = value
+    out[count] = board
+    return count + 1
+
+
+@compiled
+def plays(board, first, second, out, hashes):  # type: ignore[no-untyped-def]
+    """Distinct results of all legal plays into `out[:n]`, the first to reach each keeps its place.
+
+    out     int8, shape (>= MAX_PLAYS, 28)
+    hashes  int64 scratch, shape (>= MAX_PLAYS,)
+    returns n; 0 if no checker can be moved
+    """
+    work = board.copy()
+    count = 0
+    if first == second:
+        sources = np.full(5, 25, np.int64)
+        hits = np.zeros(5, np.int64)
+        depth = 0
+        moved = np.zeros(5, np.int64)
+        best = 0
+        while depth >= 0:
+            stepped = False
+            if depth < 4:
+                while sources[depth] >= 1:
+                    hit = move(work, sources[depth], first)
+                    if hit >= 0:
+                        stepped = True
+                        break
+                    sources[depth] -= 1
+            if stepped:
+                hits[depth] = hit
+                moved[depth] = 1
+                moved[depth + 1] = 0
+                sources[depth + 1] = sources[depth]
+                depth += 1
+                continue
+            if moved[depth] == 0 and depth > 0 and depth >= best:
+                if depth > best:
+                    best = depth
+                    count = 0
+                count = _keep(work, out, hashes, count)
+            depth -= 1
+            if depth >= 0:
+                unmove(work, sources[depth], first, hits[depth])
+                sources[depth] -= 1
+        return count
+    both = False
+    for order in range(2):
+        die = max(first, second) if order == 0 else min(first, second)
+        other = first + second - die
+        singles_allowed = count == 0
+        for source in range(25, 0, -1):
+            hit = move(work, source, die)
+            if hit < 0:
+                continue
+            followed = False
+            for source2 in range(25, 0, -1):
+                hit2 = move(work, source2, other)
+                if hit2 < 0:
+                    continue
+                followed = True
+                if not both:
+                    both = True
+                    count = 0
+                count = _keep(work, out, hashes, count)
+                unmove(work, source2, other, hit2)
+            if not followed and not both and singles_allowed:
+                count = _keep(work, out, hashes, count)
+            unmove(work, source, die, hit)
+    return count

@@ -1,0 +1,280 @@
+"""The training kernel: forward and backward over decisions, in float32.
+
+The results of one decision differ from its root by a few checkers, so the root's columns are summed
+once and only the changed columns are added for each result; the gradient goes back the same way.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pyref.network import COLUMNS, POSITIONS, WINDOW, dense_column
+from tools.train.compiled import compiled_float
+
+Floats = NDArray[np.float32]
+
+
+MOST_COLUMNS = 64
+
+
+def wiring() -> NDArray[np.int64]:
+    """What the checker that makes a location's count `n` adds, int64 (28 * 31, 5).
+
+    Row location * 31 + n + 15 (n < 0: the opponent's): dense row (side * 58 + column), filter
+    channel, first filter row, number of filter rows (0 for none), first position.
+    """
+    links = np.zeros((28 * 31, 5), np.int64)
+    for location in range(28):
+        first = max(0, WINDOW - 1 - location)
+        last = min(WINDOW, POSITIONS + WINDOW - 1 - location)
+        for side in (0, 1):
+            for k in range(15):
+                dense, channel = dense_column(location, side, k)
+                row = location * 31 + 15 + (1 - 2 * side) * (k + 1)
+                links[row, 0] = side * COLUMNS + dense
+                if channel is not None:
+                    links[row, 1:] = (channel, first, last - first, location - WINDOW + 1 + first)
+    return links
+
+
+class Parameters(NamedTuple):
+    """Arrays of one network, or of its gradient.
+
+    dense      (2 x 58, 2H): what a column of either side adds to A then B
+    bias       (2H,)
+    filters    (6, 8 x F)
+    filter_bias (F,)
+    out        (classes, units); constant (classes,)
+    win        (units,) and win_constant (1,): the win probability, for training only
+    """
+
+    dense: Floats
+    bias: Floats
+    filters: Floats
+    filter_bias: Floats
+    out: Floats
+    constant: Floats
+    win: Floats
+    win_constant: Floats
+
+
+@compiled_float
+def _changes(old, new, ids, signs):  # type: ignore[no-untyped-def]
+    """The columns that turn board `old` into `new`, checker by checker: how many."""
+    number = 0
+    for location in range(28):
+        count = np.int64(old[location])
+        goal = np.int64(new[location])
+        while count != goal:
+            if count < goal:
+                adding = count >= 0
+                ids[number] = location * 31 + 15 + (count + 1 if adding else count)
+                count += 1
+            else:
+                adding = count <= 0
+                ids[number] = location * 31 + 15 + (count - 1 if adding else count)
+                count -= 1
+            signs[number] = np.float32(1) if adding else np.float32(-1)
+            number += 1
+    return number
+
+
+@compiled_float
+def _apply(acc, ids, signs, number, dense, filters, links, count):  # type: ignore[no-untyped-def]
+    """Add the listed columns to the accumulators."""
+    wide = dense.shape[1]
+    for e in range(number):
+        link = links[ids[e]]
+        sign = signs[e]
+        weights = dense[link[0]]
+        for u in range(wide):
+            acc[u] += sign * weights[u]
+        size = link[3] * count
+        if size > 0:
+            start = wide + link[4] * count
+            first = link[2] * count
+            place = acc[start:start + size]
+            row = filters[link[1], first:first + size]
+            for u in range(size):
+                place[u] += sign * row[u]
+
+
+@compiled_float
+def _transpose(grad, ids, signs, number, dense, filters, links, count):  # type: ignore[no-untyped-def]
+    """The transpose of `_apply`: unit gradients into the weights' gradients."""
+    wide = dense.shape[1]
+    for e in range(number):
+        link = links[ids[e]]
+        sign = signs[e]
+        weights = dense[link[0]]
+        for u in range(wide):
+            weights[u] += sign * grad[u]
+        size = link[3] * count
+        if size > 0:
+            start = wide + link[4] * count
+            first = link[2] * count
+            place = grad[start:start + size]
+            row = filters[link[1], first:first + size]
+            for u in range(size):
+                row[u] += sign * place[u]
+
+
+@compiled_float
+def forward(root, cands, number, parameters, links, count, sums, ids, signs, lengths):  # type: ignore[no-untyped-def]
+    """Accumulators of one decision's results into `sums[:number]`; the last row is the root's.
+
+    ids, signs  (results + 1, MOST_COLUMNS) scratch, filled with the changes; lengths their number
+    """
+    dense, bias, filters, filter_bias = parameters[0], parameters[1], parameters[2], parameters[3]
+    wide = bias.shape[0]
+    last = sums.shape[0] - 1
+    base = sums[last]
+    for u in range(wide):
+        base[u] = bias[u]
+    for s in range(POSITIONS):
+        for f in range(count):
+            base[wide + s * count + f] = filter_bias[f]
+    lengths[last] = _changes(np.zeros(28, np.int8), root, ids[last], signs[last])
+    _apply(base, ids[last], signs[last], lengths[last], dense, filters, links, count)
+    for j in range(number):
+        acc = sums[j]
+        for u in range(base.shape[0]):
+            acc[u] = base[u]
+        lengths[j] = _changes(root, cands[j], ids[j], signs[j])
+        _apply(acc, ids[j], signs[j], lengths[j], dense, filters, links, count)
+
+
+@compiled_float
+def outputs(sums, number, row, parameters, equity, win):  # type: ignore[no-untyped-def]
+    """Equity and win probability of each result from its accumulators (scaled so a clamp is 1)."""
+    out, constant, wins, win_constant = (parameters[4], parameters[5], parameters[6],
+                                         parameters[7])
+    weights = out[row]
+    for j in range(number):
+        acc = sums[j]
+        total = constant[row]
+        chance = win_constant[0]
+        for u in range(acc.shape[0]):
+            a = min(max(acc[u], np.float32(0)), np.float32(1))
+            total += weights[u] * a
+            chance += wins[u] * a
+        equity[j] = total
+        win[j] = chance
+
+
+@compiled_float
+def batch(chosen, roots, cands, counts, targets, classes, parameters, gradients, links, count,
+          temperature, losses, limit):  # type: ignore[no-untyped-def]
+    """Add the gradient of the decisions `chosen` to `gradients`; (mean square error, regret).
+
+    losses  float32 (5,): weights of equity error, win error, cross-entropy, regret, and of the
+            penalty on convolution sums beyond +-`limit` (they would wrap)
+    """
+    out, wins = parameters[4], parameters[6]
+    wide = parameters[1].shape[0]
+    units = out.shape[1]
+    width = cands.shape[1]
+    sums = np.zeros((width + 1, units), np.float32)
+    equity = np.zeros(width, np.float32)
+    win = np.zeros(width, np.float32)
+    student = np.zeros(width, np.float32)
+    teacher = np.zeros(width, np.float32)
+    grad = np.zeros(units, np.float32)
+    total = np.zeros(units, np.float32)
+    ids = np.zeros((width + 1, MOST_COLUMNS), np.int64)
+    signs = np.zeros((width + 1, MOST_COLUMNS), np.float32)
+    lengths = np.zeros(width + 1, np.int64)
+    square = np.float32(0)
+    regrets = np.float32(0)
+    share = np.float32(1.0 / len(chosen))
+    for d in chosen:
+        number = counts[d]
+        row = classes[d]
+        forward(roots[d], cands[d], number, parameters, links, count, sums, ids, signs,
+                lengths)
+        outputs(sums, number, row, parameters, equity, win)
+        top = equity[0]
+        ideal = targets[d, 0, 0]
+        for j in range(1, number):
+            top = max(top, equity[j])
+            ideal = max(ideal, targets[d, j, 0])
+        student_sum = np.float32(0)
+        teacher_sum = np.float32(0)
+        for j in range(number):
+            student[j] = np.exp((equity[j] - top) / temperature)
+            teacher[j] = np.exp((targets[d, j, 0] - ideal) / temperature)
+            student_sum += student[j]
+            teacher_sum += teacher[j]
+        regret = np.float32(0)
+        for j in range(number):
+            student[j] /= student_sum
+            teacher[j] /= teacher_sum
+            regret += student[j] * (ideal - targets[d, j, 0])
+        regrets += regret
+        for u in range(units):
+            total[u] = np.float32(0)
+        weights = out[row]
+        out_grad = gradients[4][row]
+        win_grad = gradients[6]
+        part = share / np.float32(10)
+        for j in range(number):
+            error = equity[j] - targets[d, j, 0]
+            square += error * error / number
+            by_equity = (losses[0] * 2 * error * part
+                         + losses[2] * (student[j] - teacher[j]) * share
+                         + losses[3] * share * student[j]
+                         * ((ideal - targets[d, j, 0]) - regret) / temperature)
+            by_win = losses[1] * 2 * (win[j] - targets[d, j, 1]) * part
+            gradients[5][row] += by_equity
+            gradients[7][0] += by_win
+            acc = sums[j]
+            for u in range(units):
+                z = acc[u]
+                a = min(max(z, np.float32(0)), np.float32(1))
+                out_grad[u] += by_equity * a
+                win_grad[u] += by_win * a
+                inside = np.float32(1) if (z > 0 and z < 1) else np.float32(0)
+                grad[u] = (by_equity * weights[u] + by_win * wins[u]) * inside
+            if losses[4] > 0:
+                for u in range(wide, units):
+                    over = max(acc[u] - limit, np.float32(0)) + min(acc[u] + limit, np.float32(0))
+                    grad[u] += losses[4] * over * part
+            for u in range(units):
+                total[u] += grad[u]
+            _transpose(grad, ids[j], signs[j], lengths[j], gradients[0], gradients[2], links,
+                       count)
+        _transpose(total, ids[width], signs[width], lengths[width], gradients[0], gradients[2],
+                   links, count)
+        for u in range(wide):
+            gradients[1][u] += total[u]
+        for s in range(POSITIONS):
+            for f in range(count):
+                gradients[3][f] += total[wide + s * count + f]
+    return square * share, regrets * share
+
+
+@compiled_float
+def regret(roots, cands, counts, targets, classes, parameters, links, count):  # type: ignore[no-untyped-def]
+    """Equity lost by always choosing the highest output, mean over all decisions."""
+    width = cands.shape[1]
+    sums = np.zeros((width + 1, parameters[4].shape[1]), np.float32)
+    equity = np.zeros(width, np.float32)
+    win = np.zeros(width, np.float32)
+    ids = np.zeros((width + 1, MOST_COLUMNS), np.int64)
+    signs = np.zeros((width + 1, MOST_COLUMNS), np.float32)
+    lengths = np.zeros(width + 1, np.int64)
+    lost = 0.0
+    for d in range(len(counts)):
+        number = counts[d]
+        forward(roots[d], cands[d], number, parameters, links, count, sums, ids, signs,
+                lengths)
+        outputs(sums, number, classes[d], parameters, equity, win)
+        chosen = 0
+        ideal = targets[d, 0, 0]
+        for j in range(1, number):
+            if equity[j] > equity[chosen]:
+                chosen = j
+            ideal = max(ideal, targets[d, j, 0])
+        lost += ideal - targets[d, chosen, 0]
+    return lost / len(counts)
