@@ -11,8 +11,8 @@ Statements: assignment to a name or an element, augmented assignment, if/elif/el
 over range with constant step, break, continue, return, a call. Expressions: + - * & | ^ << >> ~,
 // and % by a positive constant, comparisons (chained too), and/or/not, x if c else y, min, max,
 and calls of functions of the same source. Functions marked `@inline` are always inlined, those
-marked `@outline` never. Array parameters come first and must not overlap. A chain of `if x == 1: .. elif x == 2: ..` of four or
-more becomes one jump table.
+marked `@outline` never. Array parameters come first and must not overlap. A chain of
+`if x == 1: .. elif x == 2: ..` of four or more becomes one jump table.
 
 The same source runs in CPython (`python_kernel`), where an element that does not fit raises. It
 means the same as long as values stay within 64 bits and indices are not negative.
