@@ -31,17 +31,33 @@ part_evaluator:
         INCLUDE "engine/style.asm"
 
 part_ui:
-ui_start:
-        jr   ui_start
+        INCLUDE "ui/screen.asm"
+        INCLUDE "ui/text.asm"
+        INCLUDE "ui/board_view.asm"
+        INCLUDE "ui/dice_view.asm"
+        INCLUDE "ui/info_view.asm"
+        INCLUDE "ui/sound.asm"
+        INCLUDE "ui/animate.asm"
+        INCLUDE "ui/keys.asm"
+        INCLUDE "ui/menus.asm"
+        INCLUDE "ui/session.asm"
+        INCLUDE "data/tables.asm"
+
 part_text:
+        IF   LANG
+        INCLUDE "data/strings_hu.asm"
+        INCLUDE "data/font.asm"
+        ELSE
+        INCLUDE "data/strings_en.asm"
+        ENDIF
 part_stack:
 image_end:
 
-STACK_SIZE:             EQU 217
+STACK_SIZE:             EQU 144
 
         assert IMAGE == 24201
         assert dense + 4 * NET_H <= ui_ram_b
-        assert filters + 33 * NET_F <= ui_ram_d
+        assert filters + NET_POSITIONS * NET_F <= ui_ram_d
         assert (series_balances & 3) == 0
         assert shown + PLACES <= ui_ram_b_end
         assert ui_ram_c_used <= ui_ram_c_end

@@ -7,3 +7,9 @@ SYSTEM_VARIABLES:       EQU 0x5C00             ; the ROM's, up to 5CB5, while IM
 FREE_AREA:              EQU 0x5CB6             ; from here to the image: free once the game runs
 IMAGE:                  EQU 24201
 RAM_TOP:                EQU 0x8000
+FONT:                   EQU 0x3C00             ; glyph of code 0 in the ROM's character set
+LAST_K:                 EQU 0x5C08             ; system variables
+FRAMES:                 EQU 0x5C78
+FLAGS:                  EQU 1                  ; 5C3Bh, from IY = 5C3Ah; bit 5: a new key
+PORT_ULA:               EQU 254
+SPEAKER:                EQU 16

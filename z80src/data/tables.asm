@@ -1,0 +1,54 @@
+; Pictures and places of the board view
+
+; The column of every place (ui/board_view.asm): bit 7 at the bottom, 6 the other colour, 5 no triangle,
+; 4..0 screen column. Red's tray and bar, X..M, L..A, blue's bar and tray.
+board_places:
+        defb 123, 44
+        defb 216, 150, 212, 146, 208, 142, 202, 136, 198, 132, 194, 128
+        defb 64, 2, 68, 6, 72, 10, 78, 16, 82, 20, 86, 24
+        defb 172, 251
+
+; Checkers: 12 lines of 16 pixels. Red is a full disc, blue a ring: they differ without colour as well.
+
+disc_blue:
+        defb %00000111, %11100000
+        defb %00011111, %11111000
+        defb %00111000, %00011100
+        defb %01110000, %00001110
+        defb %01100011, %11000110
+        defb %01100011, %11000110
+        defb %01100011, %11000110
+        defb %01110000, %00001110
+        defb %00111000, %00011100
+        defb %00011111, %11111000
+        defb %00000111, %11100000
+        defb %00000000, %00000000
+
+disc_red:
+        defb %00000111, %11100000
+        defb %00011111, %11111000
+        defb %00110011, %11111100
+        defb %01100111, %11111110
+        defb %01101111, %11111110
+        defb %01111111, %11111110
+        defb %01111111, %11111110
+        defb %01111111, %11111110
+        defb %00111111, %11111100
+        defb %00011111, %11111000
+        defb %00000111, %11100000
+        defb %00000000, %00000000
+
+; Dice 1..6: three lines of pips each, 16 pixels (ui/dice_view.asm repeats each line three times)
+dice_faces:
+        defb 255, 254, 252, 126, 255, 254
+        defb 199, 254, 255, 254, 255, 198
+        defb 199, 254, 252, 126, 255, 198
+        defb 199, 198, 255, 254, 199, 198
+        defb 199, 198, 252, 126, 199, 198
+        defb 199, 198, 199, 198, 199, 198
+
+; Options in the order of the keys 1..8: the text of value 0, or 0 for a number; the first value that is too large
+option_texts:
+        defb TEXT_OFF, TEXT_SINGLE - 1, 0, TEXT_OFF, TEXT_ROLL_START, TEXT_OFF, TEXT_OFF, 0
+option_limits:
+        defb 2, 4, 128, 2, 3, 2, 2, 100

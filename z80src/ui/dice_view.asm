@@ -1,0 +1,159 @@
+; Dice and cube on the screen
+
+; die_draw - draw one die in the middle of the board
+; In:    A = die 1..6, C = column, D' = its colours
+; Out:   -
+; Uses:  AF BC DE HL C'
+; Size:  0 bytes
+; Time:  9000 T
+; Twin:  none (screen)
+die_draw:
+        ld   e, a
+        add  a, a
+        add  a, e
+        add  a, a
+        ld   e, a
+        ld   d, 0
+        ld   hl, dice_faces - 6
+        add  hl, de
+        ex   de, hl
+        ld   hl, die_lines
+@body:  ld   (hl), 255
+        inc  l
+        ld   (hl), 254
+        inc  l
+        jp   p, @-body
+        ld   l, 0 + (die_lines + 4) \ 256         ; pips on lines 2..4, 6..8 and 10..12
+        push bc
+@pips:  ld   a, (de)
+        ld   b, a
+        inc  de
+        ld   a, (de)
+        ld   c, a
+        inc  de
+@line:  ld   (hl), b
+        inc  l
+        ld   (hl), c
+        inc  l
+        ld   a, l
+        and  7
+        cp   2
+        jr   nz, @-line
+        inc  l
+        inc  l
+        ld   a, l
+        cp   0 + (die_lines + 28) \ 256
+        jr   nz, @-pips
+        pop  bc
+
+; die_blit - copy 16 lines of 16 pixels to the middle of the board
+; In:    die_lines, C = column, D' = colours
+; Out:   -
+; Uses:  AF B DE HL C'
+; Size:  0 bytes
+; Time:  7300 T
+; Twin:  none (screen)
+die_blit:
+        exx
+        ld   c, 2
+        exx
+        ld   b, DICE_Y
+        ld   a, 1
+        ld   (column_step), a
+        ld   de, die_lines
+        jp   column_blit
+
+; dice_clear - empty the middle of the board, but for the bar
+; In:    -
+; Out:   -
+; Uses:  AF BC DE HL C' D'
+; Size:  0 bytes
+; Time:  95000 T
+; Twin:  none (screen)
+dice_clear:
+        ld   c, TRAY_COLUMN - 3
+@next:  exx
+        ld   d, BOARD_PAPER
+        exx
+        call die_blit
+@skip:  dec  c
+        dec  c
+        ret  m
+        ld   a, c
+        cp   BAR_COLUMN
+        jr   z, @-skip
+        jr   @-next
+
+; dice_show - let the dice tumble, then lie
+; In:    dice, dice_left, side
+; Out:   -
+; Uses:  AF BC DE HL C' D'
+; Size:  0 bytes
+; Time:  TUMBLES x TUMBLE_FRAMES frames
+; Twin:  none (screen)
+dice_show:
+        call dice_clear
+        ld   b, TUMBLES
+@again: push bc
+        ld   a, b
+        ld   (tumbling), a
+        call dice_paint
+        call sound_move
+        ld   b, TUMBLE_FRAMES
+        call pause
+        pop  bc
+        djnz @-again
+        xor  a
+        ld   (tumbling), a
+
+; dice_place - the dice that are not yet played
+; In:    dice, dice_left, side, tumbling = 0
+; Out:   -
+; Uses:  AF BC DE HL C' D'
+; Size:  0 bytes
+; Time:  95000 T and 9000 T a die
+; Twin:  none (screen)
+dice_place:
+        call dice_clear
+
+; dice_paint - the dice on an empty place; any faces while they tumble
+; In:    dice, dice_left, side, tumbling
+; Out:   -
+; Uses:  AF BC DE HL C' D'
+; Size:  0 bytes
+; Time:  9000 T a die
+; Twin:  none (screen)
+dice_paint:
+        ld   a, (dice_left)
+        or   a
+        ret  z
+        ld   b, a
+        ld   hl, dice
+        ld   a, (side)
+        or   a
+        ld   c, RED_DICE_COLUMN
+        jr   nz, @+die
+        ld   c, BLUE_DICE_COLUMN
+@die:   push bc
+        push hl
+        ld   a, (side)
+        add  a, BOARD_PAPER + BLUE_INK
+        exx
+        ld   d, a
+        exx
+        ld   a, (tumbling)
+        or   a
+        ld   a, (hl)
+        jr   z, @+lies
+        ld   a, r
+        and  3
+        inc  a
+@lies:  call die_draw
+        pop  hl
+        pop  bc
+        inc  hl
+        inc  c
+        inc  c
+        inc  c
+        djnz @-die
+        ret
