@@ -132,20 +132,34 @@ eval_network:
         push af
         cp   NET_CLASSES
         jr   z, @+sum                  ; the cube head looks at the dense units only
-        ld   hl, filters + 7 * NET_F
+        ld   hl, filters
         ld   de, net_out_filters
         ld   b, NET_POSITIONS * NET_F
 @filter:
         ld   a, (hl)
         inc  l
-        dec  a
-        cp   127
-        jr   nc, @+none                ; 0 and below
+        or   a
+        jp   m, @+none
+        jr   z, @+none
         cp   NET_FILTER_CLAMP
         jr   c, @+some
-        ld   a, NET_FILTER_CLAMP - 1
-@some:  inc  a
-        call eval_bucket
+        ld   a, NET_FILTER_CLAMP
+@some:   push hl
+        add  a, a
+        ld   l, a
+        ld   h, buckets / 256
+        ld   a, (de)
+        add  a, a
+        sbc  a, a
+        ld   c, a
+        ld   a, (de)
+        add  a, (hl)
+        ld   (hl), a
+        inc  l
+        ld   a, c
+        adc  a, (hl)
+        ld   (hl), a
+        pop  hl
 @none:  inc  de
         djnz @-filter
 @sum:   pop  af
@@ -153,15 +167,14 @@ eval_network:
         ld   c, a                      ; B = 0
         ld   hl, net_out_constant
         add  hl, bc
-        ld   a, (hl)
+        ld   c, (hl)
         inc  hl
-        ld   h, (hl)
-        ld   l, a                      ; IXL HL = output so far
-        ld   a, h
-        add  a, a
-        sbc  a, a
-        ld   ixl, a
-        ld   de, 0                     ; DE = weights of all units at least so active
+        ld   a, (hl)
+        xor  128
+        ld   h, a
+        ld   l, c
+        ld   ixl, 0xE0                 ; IXL HL = output so far - 63 x 32768
+        ld   de, 32768                 ; DE = weights of all units at least so active, + 32768
         ld   bc, buckets + 2 * NET_DENSE_CLAMP
 @level: ld   a, (bc)
         add  a, e
@@ -174,16 +187,13 @@ eval_network:
         ld   (bc), a
         dec  c
         ld   (bc), a
-        ld   a, d
-        add  a, a
-        sbc  a, a
         add  hl, de                    ; a unit of activation n is in the sum of n levels
-        adc  a, ixl
-        ld   ixl, a
-        dec  c
+        jr   nc, @+low
+        inc  ixl
+@low:   dec  c
         dec  c
         jr   nz, @-level
-        ld   e, a
+        ld   e, ixl
         ld   a, h
         add  a, a
         sbc  a, a
@@ -340,14 +350,42 @@ eval_step:
 @channel:
         add  hl, de
         djnz @-channel
-        ld   b, a
-        inc  b
-        ld   a, 256 - NET_F
-@row:   add  a, NET_F
-        djnz @-row
-        ld   d, filters / 256
+        ld   e, a                      ; A = location x NET_F
+        add  a, a
+        IF NET_F & 1
+        add  a, e
+        ENDIF
+        add  a, a
+        IF NET_F == 6
+        add  a, e
+        add  a, e
+        ENDIF
+        IF NET_F == 7
+        add  a, e
+        ENDIF
+        IF NET_F == 8
+        add  a, a
+        ENDIF
+        ld   b, NET_WINDOW * NET_F     ; B = weights to add
+        sub  (NET_WINDOW - 1) * NET_F
+        ld   e, a                      ; E = first sum
+        jr   nc, @+inside
+        neg                            ; the window begins before the first position
         ld   e, a
-        ld   b, NET_WINDOW * NET_F
+        ld   d, 0
+        add  hl, de
+        ld   a, b
+        sub  e
+        ld   b, a
+        ld   e, d
+        jr   @+add
+@inside:
+        ld   a, NET_POSITIONS * NET_F
+        sub  e
+        cp   b
+        jr   nc, @+add
+        ld   b, a                      ; it ends behind the last
+@add:   ld   d, filters / 256
 @tap:   ld   a, (de)
 eval_filter_op:
         add  a, (hl)

@@ -46,7 +46,7 @@ engine_init:
         ld   bc, 4 * NET_H
         ldir
         ld   de, filters
-        ld   a, 33
+        ld   a, NET_POSITIONS
 @row:   ld   hl, net_filter_bias
         ld   c, NET_F                  ; B = 0 after LDIR
         ldir
