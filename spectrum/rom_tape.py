@@ -111,10 +111,13 @@ def saved_block(core: Core) -> bytes:
 
 
 def skip_saving(core: Core) -> None:
-    """Leave SA-BYTES as if the block had gone out: interrupts off, on to SA/LD-RET."""
+    """Leave SA-BYTES as if the block had gone out, at the RET that ends SA/LD-RET.
+
+    That routine itself is left out: the key that began the saving would be taken for BREAK.
+    """
     core.ix = (core.ix + core.de + 1) & 0xFFFF
     core.de = 0xFFFF
-    core.iff1 = core.iff2 = 0
+    core.iff1 = core.iff2 = 1
     core.f |= _CARRY
-    core.pc = SA_LD_RET
+    core.pc = SA_LD_RET + len(_SA_LD_RET_CODE) + 11
     core.state[state.LAST] = state.PLAIN

@@ -36,7 +36,7 @@ from spectrum.tape import (
 
 NO_SIGNAL = 2
 _EDGES_AT_ONCE = 4_000
-_SILENT_BLOCKS_LIMIT = 100_000
+_SILENT_BLOCKS_LIMIT = 10_000
 _NOTHING_FED = (np.zeros(0, np.int64), np.zeros(0, np.int64), False)
 
 
