@@ -5,6 +5,8 @@ Sources: measurements with FUSE 1.6.0 and SkoolKit 10.1, which agree on 117 star
 them); Patrik Rak's timing test 0 and Jan Bobrowski's Minfo on real machines for the figures.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,10 +28,11 @@ DELAY_PATTERN = (6, 5, 4, 3, 2, 1, 0, 0)
 """Wait of an access that begins k T after a line's first contended T, by k mod 8."""
 
 
+@cache
 def contention_table(model: Model) -> NDArray[np.uint8]:
     """Wait for an access to contended memory or port that begins at T.
 
-    returns uint8, shape (78080,): 0..6 for each T of a frame and 8,192 beyond it (an
+    returns uint8, shape (78080,), read-only: 0..6 for each T of a frame and 8,192 beyond it (an
     instruction that began in the frame may go on there); all 0 for a model without a ULA
     """
     table = np.zeros(T_TABLE_SIZE, np.uint8)
@@ -38,4 +41,5 @@ def contention_table(model: Model) -> NDArray[np.uint8]:
         for line in range(DISPLAY_LINES):
             start = model.first_contended + line * T_PER_LINE
             table[start:start + T_CONTENDED_PER_LINE] = pattern
+    table.setflags(write=False)
     return table

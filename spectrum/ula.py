@@ -9,6 +9,8 @@ The core answers ports from tables; this module states what they hold. Contentio
 Missing: the "snow" of I in 40-7F, and the rise time of the EAR input (levels change at once).
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -35,21 +37,24 @@ def attribute_address(line: int, column: int) -> int:
     return 0x5800 | (line >> 3) << 5 | column
 
 
+@cache
 def floating_bus_table(model: Model) -> NDArray[np.int64]:
     """Address of the byte that an IN sampled at T finds on an idle bus.
 
-    returns int64, shape (78080,): in each 8 T of a display line bitmap, attribute, next bitmap,
-    next attribute, then four idle; IDLE_CELL (a cell that holds FF) wherever the ULA is idle
+    returns int64, shape (78080,), read-only: in each 8 T of a display line bitmap, attribute,
+    next bitmap, next attribute, then four idle; IDLE_CELL (a cell that holds FF) wherever the
+    ULA is idle
     """
     table = np.full(T_TABLE_SIZE, IDLE_CELL, np.int64)
     if model.first_contended is not None:
         first = model.first_contended + FLOATING_AFTER_CONTENTION
+        columns = np.arange(32)
+        places = columns // 2 * 8 + columns % 2 * 2
         for line in range(DISPLAY_LINES):
-            for pair in range(16):
-                t = first + line * T_PER_LINE + pair * 8
-                for k in range(2):
-                    table[t + 2 * k] = display_address(line, 2 * pair + k)
-                    table[t + 2 * k + 1] = attribute_address(line, 2 * pair + k)
+            start = first + line * T_PER_LINE
+            table[start + places] = display_address(line, 0) + columns
+            table[start + places + 1] = attribute_address(line, 0) + columns
+    table.setflags(write=False)
     return table
 
 

@@ -147,7 +147,7 @@ class Core:
         self._cells[state.IDLE_CELL] = 0xFF
         self.memory[self.model.ram_end:] = 0xFF
         self.flags = np.zeros(65536, np.uint8)
-        self.delays = contention_table(self.model)
+        self.delays = contention_table(self.model).copy()
         self.floating = ula.floating_bus_table(self.model)
         self.keyboard = np.full(256, 0xBF, np.uint8)
         self.key_reads = np.zeros(256, np.int64)

@@ -3,6 +3,8 @@
 Bits of F: S 80, Z 40, Y 20 (copy of bit 5), H 10, X 08 (copy of bit 3), P/V 04, N 02, C 01.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -60,6 +62,7 @@ def indexed(code: int) -> int:
     return int(code in opcodes.INDEXED or code == 0xCB)
 
 
+@cache
 def lookup() -> NDArray[np.uint8]:
     """All tables in one array, uint8[2048], read-only."""
     table = np.zeros(SIZE, np.uint8)
