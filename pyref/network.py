@@ -19,7 +19,9 @@ second b(p) = 23 + p, each further one zone z = 48 + (p - 1) // 3, each on the b
 **Dense units.** 2H accumulators, A[0..H-1] and B[0..H-1], true sums that fit 16 bits. An own
 column c adds `own[c][h]` to A[h] and `opp[c][h]` to B[h]; an opponent's column adds `opp[c][h]` to
 A[h] and `own[c][h]` to B[h]. Start values are `bias` (2H). The Z80 stores weights + 128 as
-unsigned bytes and bias - 3840 (30 columns x 128) as words. Activation: min(max(sum, 0), 63).
+unsigned bytes and bias - 3840 (30 columns x 128) as words. Both sides of zero count: a sum above 0
+gives the activation min(sum, 63) for the unit's first output weight, a sum below 0 the activation
+min(-sum, 63) for its second.
 
 **Convolution units.** 19 x F accumulators of 8 bits that wrap (mod 256, so order never matters),
 position-major. A checker at location L (own bar 25, opponent's bar 0, else its point of the board)
@@ -28,9 +30,10 @@ Channel 0 first own checker of a point and each own one on the bar, 1 the second
 3, 4, 5 the same for the opponent. Checkers off add nothing. Start value of every position:
 `filter_bias`. Activation: the byte read as -128..127, min(max(it, 0), 20).
 
-**Output.** Exact sum (24 bits) of `out_dense[class][u]` x activation over A then B, of
-`out_filters[min(class, rows - 1)][s * F + f]` x activation over C (one row shared by all classes,
-or a row a class), and `out_constant[class]`; then clamped to 16 bits.
+**Output.** Exact sum (24 bits) of weight x activation over A then B, the weight being
+`out_dense[class][0][u]` above 0 and `out_dense[class][1][u]` below, of `out_filters[s * F + f]` x
+activation over C, whatever the class, and `out_constant[class]`; then clamped to -32767..32766.
+In weights.asm a row of `net_out` is the 2H units in order, each its two weights side by side.
 
 **Race.** `off` x own checkers off - `pip` x own pips + `point` x own occupied points
 of 1..6; always inside 16 bits.
@@ -153,8 +156,8 @@ class Network:
     bias: list[int]
     filter_weights: list[list[list[int]]]
     filter_bias: list[int]
-    out_dense: list[list[int]]
-    out_filters: list[list[int]]
+    out_dense: list[list[list[int]]]
+    out_filters: list[int]
     out_constant: list[int]
     race: dict[str, int]
     styles: list[list[int]]
@@ -191,26 +194,23 @@ class Network:
         lanes = [b + _DENSE_ZERO for b in self.bias]
         return _packed(lanes + [b & 255 for b in self.filter_bias] * POSITIONS)
 
-    @cached_property
-    def _dense_activation(self) -> list[int]:
-        zero = _DENSE_ZERO + 2 * CHECKERS * _OFFSET
-        return [max(0, min(DENSE_CLAMP, lane - zero)) for lane in range(32768)]
-
-    def activations(self, board: Board) -> tuple[list[int], bytes]:
-        """Clamped dense (A then B) and convolution units of a board with all 30 checkers."""
+    def activations(self, board: Board) -> tuple[list[int], list[int], bytes]:
+        """Dense units above 0, the same below 0, and convolution units of a board with all 30
+        checkers."""
         state = self._start + sum(map(getitem, self._lanes, board))
         dense = 2 * self.hidden
         raw = state.to_bytes(2 * (dense + POSITIONS * self.filters), "little")
-        table = self._dense_activation
-        units = [table[lane] for lane in unpack(f"<{dense}H", raw[:2 * dense])]
-        return units, raw[2 * dense::2].translate(_FILTER_ACTIVATION)
+        sums = unpack(f"<{dense}H", raw[:2 * dense])
+        return ([_ABOVE[lane] for lane in sums], [_BELOW[lane] for lane in sums],
+                raw[2 * dense::2].translate(_FILTER_ACTIVATION))
 
     def network_value(self, board: Board, row: int) -> int:
         """Output of the network for a board after a play; `row` is `board_class` before it."""
-        dense, grid = self.activations(board)
-        total = sum(map(mul, self.out_dense[row], dense)) + self.out_constant[row]
-        total += sum(map(mul, self.out_filters[min(row, len(self.out_filters) - 1)], grid))
-        return _saturated(total)
+        above, below, grid = self.activations(board)
+        weights = self.out_dense[row]
+        total = sum(map(mul, weights[0], above)) + sum(map(mul, weights[1], below))
+        total += sum(map(mul, self.out_filters, grid)) + self.out_constant[row]
+        return _saturated(total, -32767, 32766)
 
     def race_value(self, board: Board) -> int:
         """Value of a board after a play from a position without contact."""
@@ -239,9 +239,10 @@ class Network:
 
     def cube_value(self, board: Board) -> int:
         """Output of the cube head for the side on roll, whose view `board` is; contact only."""
-        dense, _ = self.activations(turned(board))
-        total = sum(map(mul, self.cube["out"], dense)) + self.cube["constant"]
-        return _saturated(int(total))
+        above, below, _ = self.activations(turned(board))
+        weights = self.cube["out"]
+        total = sum(map(mul, weights[0], above)) + sum(map(mul, weights[1], below))
+        return _saturated(int(total + self.cube["constant"]))
 
     def doubles(self, board: Board, situation: CubeSituation | None = None) -> bool:
         """Would the side on roll, whose view `board` is, offer the cube it may offer?"""
@@ -317,6 +318,9 @@ def _packed(lanes: Sequence[int]) -> int:
     return sum(lane << (_LANE * i) for i, lane in enumerate(lanes))
 
 
+_ZERO_LANE = _DENSE_ZERO + 2 * CHECKERS * _OFFSET
+_ABOVE = [max(0, min(DENSE_CLAMP, lane - _ZERO_LANE)) for lane in range(32768)]
+_BELOW = [max(0, min(DENSE_CLAMP, _ZERO_LANE - lane)) for lane in range(32768)]
 _FILTER_ACTIVATION = bytes(min(n, FILTER_CLAMP) if n < 128 else 0 for n in range(256))
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")

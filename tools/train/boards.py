@@ -1,13 +1,13 @@
 """Compiled twins of the rules that training and matches need; boards are int8[28], mover's view.
 
-`plays` follows the enumeration order of docs/rules.md, so that the first of equal values is the same
-play that `pyref` finds.
+`plays` follows the enumeration order of docs/rules.md, so that the first of equal values is the
+same play that `pyref` finds.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.train.compiled import compiled
+from tools.train.compiled import Array, compiled
 
 Boards = NDArray[np.int8]
 
@@ -17,17 +17,17 @@ START = np.array([0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5
 _HASH = np.random.default_rng(1983).integers(1, 2**62, 28, dtype=np.int64)
 
 
-@compiled
-def turn(board, out):  # type: ignore[no-untyped-def]
-    """`out` = the board from the other side's view."""
-    for p in range(26):
-        out[p] = -board[25 - p]
-    out[26] = -board[27]
-    out[27] = -board[26]
+def turned_boards(boards: Boards) -> Boards:
+    """All boards (n, 28) from the other side's view."""
+    result = np.empty_like(boards)
+    result[:, :26] = -boards[:, 25::-1]
+    result[:, 26] = -boards[:, 27]
+    result[:, 27] = -boards[:, 26]
+    return result
 
 
 @compiled
-def has_contact(board):  # type: ignore[no-untyped-def]
+def has_contact(board: Boards) -> bool:
     if board[0] != 0 or board[25] != 0:
         return True
     highest = 0
@@ -35,14 +35,15 @@ def has_contact(board):  # type: ignore[no-untyped-def]
         if board[p] > 0:
             highest = p
             break
+    contact = False
     for p in range(1, highest):
         if board[p] < 0:
-            return True
-    return False
+            contact = True
+    return contact
 
 
 @compiled
-def board_class(board):  # type: ignore[no-untyped-def]
+def board_class(board: Boards) -> int:
     """Output row 0..3, as `pyref.network.board_class`."""
     behind = board[25] > 0
     ahead = board[0] < 0
@@ -56,7 +57,7 @@ def board_class(board):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def points_won(board):  # type: ignore[no-untyped-def]
+def points_won(board: Boards) -> int:
     """1, 2 or 3 for a mover who has just borne off the last checker."""
     if board[27] < 0:
         return 1
@@ -69,7 +70,7 @@ def points_won(board):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def move(board, source, die):  # type: ignore[no-untyped-def]
+def move(board: Boards, source: int, die: int) -> int:
     """Move one checker in place: -1 if it may not, else 1 if it hit, else 0."""
     if board[source] <= 0 or (board[25] > 0 and source != 25):
         return -1
@@ -97,7 +98,7 @@ def move(board, source, die):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def unmove(board, source, die, hit):  # type: ignore[no-untyped-def]
+def unmove(board: Boards, source: int, die: int, hit: int) -> None:
     """Take back what `move` did; `hit` is its answer."""
     target = source - die
     board[source] += 1
@@ -111,7 +112,7 @@ def unmove(board, source, die, hit):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _keep(board, out, hashes, count):  # type: ignore[no-untyped-def]
+def _keep(board: Boards, out: Boards, hashes: Array, count: int) -> int:
     value = np.int64(0)
     for i in range(28):
         value += _HASH[i] * np.int64(board[i])
@@ -124,7 +125,7 @@ def _keep(board, out, hashes, count):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def plays(board, first, second, out, hashes):  # type: ignore[no-untyped-def]
+def plays(board: Boards, first: int, second: int, out: Boards, hashes: Array) -> int:
     """Distinct results of all legal plays into `out[:n]`, the first to reach each keeps its place.
 
     out     int8, shape (>= MAX_PLAYS, 28)

@@ -10,6 +10,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+"""An array argument of a kernel, whose docstring gives shape and type."""
 
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "data" / "train"
@@ -24,16 +28,19 @@ def _sources_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-numba.config.CACHE_DIR = str(ROOT / "build" / "numba" / _sources_hash())
+config: Any = numba.config
+config.CACHE_DIR = str(ROOT / "build" / "numba" / _sources_hash())
 
 
 def compiled(function: Function) -> Function:
     """Compile an integer kernel on first use."""
-    result: Function = numba.njit(cache=True)(function)
+    jit: Any = numba.njit(cache=True)
+    result: Function = jit(function)
     return result
 
 
 def compiled_float(function: Function) -> Function:
     """The same for float kernels, whose sums may be reordered."""
-    result: Function = numba.njit(cache=True, fastmath=True)(function)
+    jit: Any = numba.njit(cache=True, fastmath=True)
+    result: Function = jit(function)
     return result

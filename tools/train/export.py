@@ -35,6 +35,10 @@ def _bytes(values: Iterable[int], width: int) -> list[str]:
     return [_line("defb", data[i:i + width]) for i in range(0, len(data), width)]
 
 
+def _pairs(rows: list[list[list[int]]], units: int) -> list[str]:
+    return _bytes((side[u] for row in rows for u in range(units) for side in row), 16)
+
+
 def _words(values: Iterable[int], note: str = "") -> str:
     return _line("defw", [v & 0xFFFF for v in values], note)
 
@@ -52,9 +56,9 @@ def table_bytes(net: Network) -> dict[str, int]:
         "net_filters": 6 * WINDOW * net.filters,
         "net_bias": 2 * units,
         "net_filter_bias": net.filters,
-        "net_out": len(net.out_dense) * units,
-        "net_cube_out": units,
-        "net_out_filters": len(net.out_filters) * POSITIONS * net.filters,
+        "net_out": 2 * len(net.out_dense) * units,
+        "net_cube_out": 2 * units,
+        "net_out_filters": POSITIONS * net.filters,
         "net_out_constant": 2 * (len(net.out_constant) + 1),
         "net_cube_thresholds": 6 * len(net.cube["thresholds"]),
         "net_cube_race": 4,
@@ -75,7 +79,6 @@ def assembly(net: Network) -> str:
             "NET_H": hidden,
             "NET_F": net.filters,
             "NET_CLASSES": len(net.out_dense),
-            "NET_FILTER_CLASSES": len(net.out_filters),
             "NET_COLUMNS": len(net.own),
             "NET_WINDOW": WINDOW,
             "NET_POSITIONS": POSITIONS,
@@ -87,7 +90,7 @@ def assembly(net: Network) -> str:
             "NET_GAMMON_MARGIN": net.cube["gammon_margin"],
             "NET_STYLE_TERMS": len(STYLE_TERMS),
         }.items()),
-        *_table("net_dense_own", "Own columns to A, opponent's to B: NET_H bytes each, weight + 128",
+        *_table("net_dense_own", "Own columns to A, opponent's to B: NET_H bytes, weight + 128",
                 _bytes((w + _COLUMN_BIAS for c in net.own for w in c), hidden)),
         *_table("net_dense_opp", "Opponent's columns to A, own to B: the same form",
                 _bytes((w + _COLUMN_BIAS for c in net.opp for w in c), hidden)),
@@ -98,12 +101,12 @@ def assembly(net: Network) -> str:
         *_table("net_bias", "Start of the accumulators A, B (words): bias - 30 x 128",
                 (_words(b - 2 * CHECKERS * _COLUMN_BIAS for b in net.bias[i:i + 8])
                  for i in range(0, units, 8))),
-        *_table("net_out", "Output weights of A, B: a row of 2 x NET_H signed bytes a class",
-                _bytes((w for row in net.out_dense for w in row), hidden)),
+        *_table("net_out", "Output weights of A, B: a row of 2 x NET_H pairs (above 0, below 0) a class",
+                _pairs(net.out_dense, units)),
         *_table("net_cube_out", "Cube head of A, B: row NET_CLASSES of the same table",
-                _bytes(net.cube["out"], hidden)),
+                _pairs([net.cube["out"]], units)),
         *_table("net_out_filters", "Output weights of the convolution units, in their order",
-                _bytes((w for row in net.out_filters for w in row), net.filters)),
+                _bytes(net.out_filters, net.filters)),
         *_table("net_out_constant", "Added to the sum, a word a class, then the cube head's",
                 [_words([*net.out_constant, net.cube["constant"]])]),
         *_table("net_cube_thresholds", "Double from, take to, double to; row 2 x single + dead",

@@ -69,15 +69,6 @@ def _values(before, results, offsets, tables, lanes, start, out, constant, race,
                                      constant, race, style, dense, acc)
 
 
-def turned_boards(boards: Boards) -> Boards:
-    """All boards from the other side's view."""
-    result = np.empty_like(boards)
-    result[:, :26] = -boards[:, 25::-1]
-    result[:, 26] = -boards[:, 27]
-    result[:, 27] = -boards[:, 26]
-    return result
-
-
 class Games:
     """Many games advancing together, a ply at a time."""
 

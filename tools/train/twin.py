@@ -1,11 +1,12 @@
 """A compiled twin of `pyref.network` for millions of positions; tests prove the two equal."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pyref.network import (
+    CHECKERS,
     DENSE_CLAMP,
     FILTER_CLAMP,
     POSITIONS,
@@ -17,68 +18,75 @@ from pyref.network import (
     dense_column,
 )
 from tools.train.boards import board_class, has_contact
-from tools.train.compiled import compiled
+from tools.train.compiled import Array, compiled
 
 
-@dataclass(frozen=True)
-class Twin:
+class Twin(NamedTuple):
     """Tables the kernels below read.
 
     lanes   int16 (28, 31, units): change of every accumulator by location and count + 15
     start   int16 (units,): accumulators of an empty board
-    out     int16 (classes, units); constant int64 (classes,)
+    out     int16 (classes, units); low int16 (classes, dense), for dense sums below 0
+    constant int64 (classes,)
     race    int64 (3,): off, pip, point
     styles  int64 (4, terms): weights by level - 1, already scaled; level 4 is zero
-    dense   number of dense units, which come first
+    cube    int64 (dense,), cube_low int64 (dense,): the cube head
     """
 
     lanes: NDArray[np.int16]
     start: NDArray[np.int16]
     out: NDArray[np.int16]
+    low: NDArray[np.int16]
     constant: NDArray[np.int64]
     race: NDArray[np.int64]
     styles: NDArray[np.int64]
-    dense: int
+    cube: NDArray[np.int16]
 
     @classmethod
     def of(cls, net: Network) -> "Twin":
-        dense, classes = 2 * net.hidden, len(net.out_dense)
-        units = dense + POSITIONS * net.filters
-        step = np.zeros((28, 2, 4, units), np.int16)
-        own, opp = np.array(net.own, np.int16), np.array(net.opp, np.int16)
-        filters = np.array(net.filter_weights, np.int16).reshape(6, WINDOW, net.filters)
-        lanes = np.zeros((28, 31, units), np.int16)
-        for location in range(28):
-            for side in (0, 1):
-                sign = 1 - 2 * side
-                for k in range(15):
-                    column, channel = dense_column(location, side, k)
-                    step = np.zeros(units, np.int16)
-                    pair = (own[column], opp[column]) if side == 0 else (opp[column], own[column])
-                    step[:dense] = np.concatenate(pair)
-                    if channel is not None and net.filters:
-                        grid = step[dense:].reshape(POSITIONS, net.filters)
-                        for r in range(WINDOW):
-                            s = location - WINDOW + 1 + r
-                            if 0 <= s < POSITIONS:
-                                grid[s] += filters[channel, r]
-                    lanes[location, 15 + sign * (k + 1)] = lanes[location, 15 + sign * k] + step
-        rows = [net.out_filters[min(k, len(net.out_filters) - 1)] for k in range(classes)]
+        rows = [net.out_filters[0]] * len(net.out_dense)
+        dense = np.array(net.out_dense, np.int16)
         styles = np.zeros((4, len(STYLE_TERMS)), np.int64)
         styles[:3] = STYLE_SCALE * np.array(net.styles, np.int64)
         return cls(
-            lanes=lanes,
+            lanes=_lanes(net),
             start=np.concatenate([np.array(net.bias, np.int16),
                                   np.tile(np.array(net.filter_bias, np.int16), POSITIONS)]),
-            out=np.concatenate([np.array(net.out_dense, np.int16), np.array(rows, np.int16)], 1),
+            out=np.concatenate([dense[:, 0], np.array(rows, np.int16)], 1),
+            low=np.ascontiguousarray(dense[:, 1]),
             constant=np.array(net.out_constant, np.int64),
             race=np.array([net.race["off"], net.race["pip"], net.race["point"]], np.int64),
-            styles=styles, dense=dense)
+            styles=styles, cube=np.array(net.cube["out"], np.int16))
+
+
+def _lanes(net: Network) -> NDArray[np.int16]:
+    dense = 2 * net.hidden
+    own, opp = np.array(net.own, np.int16), np.array(net.opp, np.int16)
+    filters = np.array(net.filter_weights, np.int16).reshape(6, WINDOW, net.filters)
+    lanes = np.zeros((28, 31, dense + POSITIONS * net.filters), np.int16)
+    for location in range(28):
+        for side in (0, 1):
+            for k in range(CHECKERS):
+                column, channel = dense_column(location, side, k)
+                step = np.zeros(lanes.shape[2], np.int16)
+                pair = (own[column], opp[column]) if side == 0 else (opp[column], own[column])
+                step[:dense] = np.concatenate(pair)
+                if channel is not None:
+                    grid = step[dense:].reshape(POSITIONS, net.filters)
+                    for r in range(WINDOW):
+                        s = location - WINDOW + 1 + r
+                        if 0 <= s < POSITIONS:
+                            grid[s] += filters[channel, r]
+                count = (1 - 2 * side) * (k + 1)
+                before = count - (1 - 2 * side)
+                lanes[location, 15 + count] = lanes[location, 15 + before] + step
+    return lanes
 
 
 @compiled
-def accumulate(board, lanes, start, acc):  # type: ignore[no-untyped-def]
+def accumulate(board: Array, twin: Twin, acc: Array) -> None:
     """All accumulators of a board into `acc` (int16, units)."""
+    lanes, start = twin[0], twin[1]
     units = start.shape[0]
     for u in range(units):
         acc[u] = start[u]
@@ -91,28 +99,26 @@ def accumulate(board, lanes, start, acc):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def activate(acc, dense):  # type: ignore[no-untyped-def]
-    """Accumulators to activations in place: dense ones clamped, the others as wrapped bytes."""
-    for u in range(dense):
-        acc[u] = min(max(acc[u], np.int16(0)), np.int16(DENSE_CLAMP))
-    for u in range(dense, acc.shape[0]):
-        low = acc[u] & np.int16(255)
-        acc[u] = np.int16(0) if low >= 128 else min(low, np.int16(FILTER_CLAMP))
-
-
-@compiled
-def network_value(board, row, lanes, start, out, constant, dense, acc):  # type: ignore[no-untyped-def]
-    accumulate(board, lanes, start, acc)
-    activate(acc, dense)
+def network_value(board: Array, row: int, twin: Twin, acc: Array) -> int:
+    """Twin of `Network.network_value`; `acc` is scratch."""
+    accumulate(board, twin, acc)
+    weights, low = twin[2][row], twin[3][row]
+    dense = low.shape[0]
     total = np.int32(0)
-    weights = out[row]
-    for u in range(acc.shape[0]):
-        total += np.int32(weights[u]) * np.int32(acc[u])
-    return min(max(np.int64(total) + constant[row], -WON), WON - 1)
+    for u in range(dense):
+        a = np.int32(acc[u])
+        total += (np.int32(weights[u]) * min(max(a, np.int32(0)), np.int32(DENSE_CLAMP))
+                  + np.int32(low[u]) * min(max(-a, np.int32(0)), np.int32(DENSE_CLAMP)))
+    for u in range(dense, acc.shape[0]):
+        byte = np.int32(acc[u]) & np.int32(255)
+        active = np.int32(0) if byte >= 128 else min(byte, np.int32(FILTER_CLAMP))
+        total += np.int32(weights[u]) * active
+    return min(max(np.int64(total) + twin[4][row], -WON), WON - 1)
 
 
 @compiled
-def race_value(board, race):  # type: ignore[no-untyped-def]
+def race_value(board: Array, race: Array) -> int:
+    """Twin of `Network.race_value`."""
     total = race[0] * board[26]
     for p in range(1, 25):
         if board[p] > 0:
@@ -123,7 +129,7 @@ def race_value(board, race):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def styled(value, board, before, weights):  # type: ignore[no-untyped-def]
+def styled(value: int, board: Array, before: Array, weights: Array) -> int:
     """`value` with the seven style terms, as `pyref.network.style_counts` defines them."""
     blots = exposed = longest = run = anchors = home = 0
     back = np.int64(board[25])
@@ -156,30 +162,40 @@ def styled(value, board, before, weights):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def evaluate(board, before, contact, row, lanes, start, out, constant, race, style, dense, acc):  # type: ignore[no-untyped-def]
-    """Twin of `Network.evaluate`; contact and row are those of `before`, `style` one level's row."""
+def evaluate(board: Array, before: Array, contact: bool, row: int, twin: Twin, style: Array,
+             acc: Array) -> int:
+    """Twin of `Network.evaluate`; contact and row are those of `before`, `style` a level's row."""
     if board[26] == 15:
         return np.int64(WON)
     if not contact:
-        return race_value(board, race)
-    value = network_value(board, row, lanes, start, out, constant, dense, acc)
-    for k in range(style.shape[0]):
-        if style[k] != 0:
-            return styled(value, board, before, style)
+        return race_value(board, twin[5])
+    value = network_value(board, row, twin, acc)
+    if style.any():
+        value = styled(value, board, before, style)
     return value
 
 
 @compiled
-def best(before, out_boards, count, lanes, start, out, constant, race, style, dense, acc):  # type: ignore[no-untyped-def]
-    """Index of the first play of highest value among `out_boards[:count]`."""
+def best(before: Array, results: Array, count: int, twin: Twin, style: Array, acc: Array) -> int:
+    """Index of the first play of highest value among `results[:count]`."""
     contact = has_contact(before)
     row = board_class(before)
     chosen = 0
     top = np.int64(-40000)
     for i in range(count):
-        value = evaluate(out_boards[i], before, contact, row, lanes, start, out, constant, race,
-                         style, dense, acc)
+        value = evaluate(results[i], before, contact, row, twin, style, acc)
         if value > top:
             top = value
             chosen = i
     return chosen
+
+
+@compiled
+def cube_units(boards: Array, twin: Twin, units: Array) -> None:
+    """Dense activations of boards (n, 28) into `units` (n, 2, dense): above 0, then below."""
+    acc = np.zeros(twin[1].shape[0], np.int16)
+    for i in range(len(boards)):
+        accumulate(boards[i], twin, acc)
+        for u in range(units.shape[2]):
+            units[i, 0, u] = min(max(acc[u], 0), DENSE_CLAMP)
+            units[i, 1, u] = min(max(-acc[u], 0), DENSE_CLAMP)
