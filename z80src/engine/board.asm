@@ -26,7 +26,7 @@ board_at_start:
 ; In:    board
 ; Out:   board
 ; Uses:  AF BC DE HL
-; Size:  22 bytes
+; Size:  21 bytes
 ; Time:  1015 T
 ; Twin:  pyref.position.turned
 board_turn:
@@ -68,7 +68,7 @@ board_is_back:
 ; In:    board, own checkers left
 ; Out:   Z in a race, NZ with contact
 ; Uses:  AF HL
-; Size:  18 bytes
+; Size:  21 bytes
 ; Time:  1200 T at most
 ; Twin:  pyref.position.has_contact
 board_contact:
@@ -93,7 +93,7 @@ board_contact:
 ; In:    board
 ; Out:   HL = pips, 0..375
 ; Uses:  AF BC DE
-; Size:  22 bytes
+; Size:  27 bytes
 ; Time:  1700 T at most
 ; Twin:  pyref.position.pip_count
 pip_count:

@@ -4,7 +4,7 @@
 ; In:    board, dice, dice_left, marks, level, closing
 ; Out:   best_count, best_moves, best_value; 0, -, 0 if no die can be played
 ; Uses:  AF BC DE HL IX
-; Size:  23 bytes
+; Size:  24 bytes
 ; Time:  1000000 T typically
 ; Twin:  pyref.player.Player.choose
 choose:
@@ -23,7 +23,7 @@ choose:
 ; In:    board, play_count, play_moves
 ; Out:   best_count, best_moves, best_value, best_rank; no carry
 ; Uses:  AF BC DE HL IX
-; Size:  55 bytes
+; Size:  56 bytes
 ; Time:  40000 T typically
 ; Twin:  pyref.player.Player.choose
 choose_visit:

@@ -4,7 +4,7 @@
 ; In:    side, closing, cube_value, cube_owner, option_cube
 ; Out:   A = 0 if so, else the reason 9..12
 ; Uses:  F BC
-; Size:  38 bytes
+; Size:  37 bytes
 ; Time:  130 T at most
 ; Twin:  pyref.cube.Cube.refusal
 cube_refuse:
@@ -35,7 +35,7 @@ cube_refuse:
 ; In:    side = who offered
 ; Out:   cube_value, cube_owner
 ; Uses:  AF HL
-; Size:  13 bytes
+; Size:  15 bytes
 ; Time:  60 T
 ; Twin:  pyref.cube.Cube.doubled
 cube_double:
@@ -51,7 +51,7 @@ cube_double:
 ; In:    options, cube_value
 ; Out:   cube_value
 ; Uses:  AF HL
-; Size:  23 bytes
+; Size:  24 bytes
 ; Time:  80 T
 ; Twin:  pyref.cube.Cube.doubled_automatically
 cube_automatic:
@@ -89,7 +89,7 @@ cube_is_dead:
 ; In:    board, options, cube_value
 ; Out:   HL = value of the cube head for the side on roll, BC -> three thresholds
 ; Uses:  AF DE IX
-; Size:  44 bytes
+; Size:  36 bytes
 ; Time:  30000 T and 4000 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.cube_value
 cube_look:
@@ -134,7 +134,7 @@ cube_threshold:
 ; In:    board, side, first_mover, options, cube_value
 ; Out:   carry set if so
 ; Uses:  AF BC DE HL IX
-; Size:  19 bytes
+; Size:  20 bytes
 ; Time:  50000 T typically
 ; Twin:  pyref.network.Network.doubles
 cube_offer:
@@ -171,7 +171,7 @@ cube_take:
 ; In:    as cube_offer, no contact
 ; Out:   carry set if the cube is offered
 ; Uses:  AF BC DE HL
-; Size:  63 bytes
+; Size:  62 bytes
 ; Time:  23000 T
 ; Twin:  pyref.network.Network.doubles
 cube_race_offer:
@@ -222,7 +222,7 @@ cube_race_take:
 ; In:    C = 0 double from, 1 take up to; board, side, first_mover, options, cube_value
 ; Out:   carry set if the lead is less than the threshold (C = 1: not more)
 ; Uses:  AF BC DE HL
-; Size:  36 bytes
+; Size:  35 bytes
 ; Time:  14000 T
 ; Twin:  pyref.network.Network.race_lead
 cube_margin:
@@ -253,7 +253,7 @@ cube_margin:
 ; In:    board, side, first_mover, option_last_roll
 ; Out:   carry set if D < 0, else HL = D x D (D at most 255), DE = S
 ; Uses:  AF BC
-; Size:  61 bytes
+; Size:  66 bytes
 ; Time:  12000 T
 ; Twin:  pyref.network.Network.race_lead
 cube_lead:
@@ -303,7 +303,7 @@ cube_lead:
 ; In:    board
 ; Out:   HL = pips + 2 a checker not off + 1 a checker on the 1-point + 1 a gap in the home board
 ; Uses:  AF BC DE
-; Size:  34 bytes
+; Size:  32 bytes
 ; Time:  2000 T
 ; Twin:  pyref.network.race_pips
 cube_pips:

@@ -4,7 +4,7 @@
 ; In:    HL = seed, any value
 ; Out:   dice_state
 ; Uses:  AF BC DE HL
-; Size:  19 bytes
+; Size:  17 bytes
 ; Time:  3900 T
 ; Twin:  pyref.dice.Generator.seeded
 dice_seed:
@@ -20,7 +20,7 @@ dice_seed:
 ; In:    dice_state
 ; Out:   A = byte
 ; Uses:  F C DE HL
-; Size:  38 bytes
+; Size:  34 bytes
 ; Time:  187 T
 ; Twin:  pyref.dice.Generator.draw
 dice_draw:

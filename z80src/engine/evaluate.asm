@@ -8,7 +8,7 @@
 ; In:    board
 ; Out:   eval_row = class 0..3, 255 in a race
 ; Uses:  AF BC DE HL
-; Size:  32 bytes
+; Size:  40 bytes
 ; Time:  3800 T at most
 ; Twin:  pyref.network.board_class
 evaluate_before:
@@ -36,7 +36,7 @@ evaluate_before:
 ; In:    board after the play; eval_row from before it; level
 ; Out:   HL = value, signed; 32767 = the last checker is off
 ; Uses:  AF BC DE IX
-; Size:  22 bytes
+; Size:  31 bytes
 ; Time:  1800 T in a race, 45000 T typically with contact
 ; Twin:  pyref.network.Network.evaluate
 evaluate:
@@ -63,7 +63,7 @@ evaluate:
 ; In:    board
 ; Out:   HL = value, signed
 ; Uses:  AF BC DE
-; Size:  50 bytes
+; Size:  44 bytes
 ; Time:  3000 T
 ; Twin:  pyref.network.Network.race_value
 evaluate_race:
@@ -96,7 +96,7 @@ evaluate_race:
 ; In:    board; A = row of output weights, NET_CLASSES = the cube head
 ; Out:   HL = output, saturated to 16 bits
 ; Uses:  AF BC DE IX
-; Size:  147 bytes
+; Size:  153 bytes
 ; Time:  25000 T and 4000 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.network_value
 eval_network:
@@ -236,7 +236,7 @@ eval_bucket:
 ; In:    board
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC DE HL
-; Size:  21 bytes
+; Size:  23 bytes
 ; Time:  1500 T and 4000 T a checker
 ; Twin:  pyref.network.Network.activations
 eval_follow:
@@ -259,7 +259,7 @@ eval_follow:
 ; In:    HL -> location in eval_board, DE -> in board, A = difference, not 0
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
-; Size:  140 bytes
+; Size:  186 bytes
 ; Time:  5000 T
 ; Twin:  pyref.network.Network.activations
 eval_step:
@@ -401,7 +401,7 @@ eval_filter_op:
 ; In:    HL -> NET_H weights + 128, DE -> NET_H accumulators
 ; Out:   HL, DE behind them
 ; Uses:  AF B
-; Size:  16 bytes
+; Size:  15 bytes
 ; Time:  69 T a weight
 ; Twin:  pyref.network.Network.activations
 eval_half:

@@ -4,7 +4,7 @@
 ; In:    board
 ; Out:   A = 1 single, 2 gammon, 3 backgammon
 ; Uses:  F B HL
-; Size:  14 bytes
+; Size:  15 bytes
 ; Time:  420 T at most
 ; Twin:  pyref.outcome.class_of_loss
 outcome_class:
@@ -21,7 +21,7 @@ outcome_class:
 ; In:    board (not turned yet), side, first_mover, closing, options
 ; Out:   carry set if it is over, then result_winner, result_class, result_points
 ; Uses:  AF BC DE HL
-; Size:  59 bytes
+; Size:  60 bytes
 ; Time:  3200 T at most
 ; Twin:  pyref.outcome.of_play
 outcome:
@@ -75,7 +75,7 @@ outcome_resign:
 ; In:    A = winner; board, side, option_ending, cube_value
 ; Out:   carry set; result_winner, result_class, result_points
 ; Uses:  AF BC DE HL
-; Size:  46 bytes
+; Size:  24 bytes
 ; Time:  3000 T at most
 ; Twin:  pyref.outcome.loss
 outcome_loss:
@@ -97,7 +97,7 @@ outcome_loss:
 ; In:    A = winner; cube_value before the offer
 ; Out:   carry set; result_winner, result_class, result_points
 ; Uses:  AF BC DE HL
-; Size:  5 bytes
+; Size:  30 bytes
 ; Time:  600 T
 ; Twin:  pyref.outcome.drop
 outcome_drop:

@@ -2,7 +2,7 @@
 ; In:    A = source 1..25, C = die, one of the unplayed; board, marks, dice, dice_left
 ; Out:   A = reason 1..8, 0 = the move is legal
 ; Uses:  F BC DE HL
-; Size:  77 bytes
+; Size:  80 bytes
 ; Time:  100 T for most reasons, 30000 T typically for a legal move
 ; Twin:  pyref.turn.Turn.refusal
 refuse:

@@ -4,7 +4,7 @@
 ; In:    -
 ; Out:   series_next, series_games, series_points
 ; Uses:  B HL
-; Size:  14 bytes
+; Size:  13 bytes
 ; Time:  270 T
 ; Twin:  pyref.series.Series.restarted
 series_restart:
@@ -20,7 +20,7 @@ series_restart:
 ; In:    options, series_balances
 ; Out:   carry set if so
 ; Uses:  AF B DE HL
-; Size:  39 bytes
+; Size:  37 bytes
 ; Time:  1100 T
 ; Twin:  pyref.series.Series.is_covered
 series_is_bare:
@@ -44,7 +44,7 @@ series_is_bare:
 ; In:    result_winner, result_points, first_mover, options
 ; Out:   series_games, series_points, series_balances, series_next
 ; Uses:  AF BC DE HL
-; Size:  81 bytes
+; Size:  94 bytes
 ; Time:  1500 T
 ; Twin:  pyref.series.Series.booked
 series_book:
@@ -108,7 +108,7 @@ series_book:
 ; In:    HL -> word, DE = what to add, signed
 ; Out:   the word, at most 9999
 ; Uses:  AF DE HL
-; Size:  24 bytes
+; Size:  20 bytes
 ; Time:  180 T
 ; Twin:  pyref.series.Series.booked
 series_add:

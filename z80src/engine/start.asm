@@ -16,7 +16,7 @@ start:
 ; In:    -
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  83 bytes
+; Size:  74 bytes
 ; Time:  27000 T
 ; Twin:  pyref.series.Series
 engine_init:

@@ -12,7 +12,7 @@ STYLE_HOME:             EQU 6
 ; In:    HL = value; board after the play, eval_bar, level
 ; Out:   HL = value with style
 ; Uses:  AF BC DE IX
-; Size:  63 bytes
+; Size:  64 bytes
 ; Time:  4500 T at levels 1 to 3
 ; Twin:  pyref.network.Network.evaluate
 style_add:
@@ -61,7 +61,7 @@ style_add:
 ; In:    board after the play, eval_bar
 ; Out:   style_counts, IX -> them
 ; Uses:  AF BC DE HL
-; Size:  107 bytes
+; Size:  114 bytes
 ; Time:  2500 T typically
 ; Twin:  pyref.network.style_counts
 style_count:

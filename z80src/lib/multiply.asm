@@ -2,7 +2,7 @@
 ; In:    A, DE unsigned
 ; Out:   A HL = product of 24 bits
 ; Uses:  F B
-; Size:  16 bytes
+; Size:  15 bytes
 ; Time:  440 T at most
 ; Twin:  none (arithmetic)
 multiply:
