@@ -16,7 +16,7 @@ from pyref.notation import format_play
 from pyref.options import Options
 from pyref.outcome import Closing, Outcome, drop, loss, of_play
 from pyref.player import Choice, Evaluator, Player
-from pyref.position import CHECKERS, OPPONENT_OFF, Board
+from pyref.position import Board
 from pyref.series import GameResult, Series
 from pyref.turn import Turn
 from pyref.variants import variant_of
@@ -38,12 +38,10 @@ class PyrefBackend:
                 for play in legal_plays(board, dice, variant_of(options.caucasian))]
 
     def choose(self, board: Board, dice: Dice, level: int, options: Options) -> Chosen:
-        player = Player(self.evaluator, options, level)
-        return _chosen(board, player.choose(board, dice, _is_closing(board, options)))
+        return _chosen(board, Player(self.evaluator, options, level).choose(board, dice))
 
     def advice(self, board: Board, dice: Dice, options: Options) -> Chosen:
-        advised = Player(self.evaluator, options).advise(board, dice, _is_closing(board, options))
-        return _chosen(board, advised)
+        return _chosen(board, Player(self.evaluator, options).advise(board, dice))
 
     def evaluate(self, board: Board, before: Board, level: int) -> Answer:
         return {"value": self.evaluator.evaluate(board, before, level),
@@ -78,10 +76,6 @@ class PyrefBackend:
     def dice(self, seed: int, rolls: int) -> list[Dice]:
         generator = Generator.seeded(seed)
         return [generator.roll() for _ in range(rolls)]
-
-
-def _is_closing(board: Board, options: Options) -> bool:
-    return options.last_roll and board[OPPONENT_OFF] == -CHECKERS
 
 
 def _chosen(board: Board, choice: Choice) -> Chosen:
