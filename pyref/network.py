@@ -273,7 +273,7 @@ class Network:
         return 256 * lead * abs(lead), mine + his
 
     def _race_doubles(self, board: Board, situation: CubeSituation) -> bool:
-        if board[26] >= CHECKERS - 2 and sum(p * board[p] for p in range(1, 25) if board[p] > 0) <= 3:
+        if board[26] >= CHECKERS - 2 and _pips(board) <= 3:
             return False  # wins with every roll: the cube cannot matter
         threshold, _ = self.cube["race"][int(situation.dead)]
         lead, length = self.race_lead(board, situation.last_roll)
@@ -295,11 +295,14 @@ class Network:
         return thresholds
 
 
+def _pips(board: Board) -> int:
+    return sum(p * n for p, n in enumerate(board[:25]) if n > 0)
+
+
 def race_pips(board: Board) -> int:
     """Own pips of a race with the allowances for wastage that `Network.race_lead` names."""
-    pips = sum(p * board[p] for p in range(1, 25) if board[p] > 0)
     gaps = sum(1 for n in board[1:7] if n <= 0)
-    return pips + 2 * (CHECKERS - board[26]) + max(board[1], 0) + gaps
+    return _pips(board) + 2 * (CHECKERS - board[26]) + max(board[1], 0) + gaps
 
 
 def dense_column(location: int, side: int, k: int) -> tuple[int, int | None]:

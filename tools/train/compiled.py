@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 """An array argument of a kernel, whose docstring gives shape and type."""
+Number = Any
+"""An integer or float in a kernel: numpy's when interpreted, the machine's when compiled."""
 
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "data" / "train"

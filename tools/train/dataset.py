@@ -1,13 +1,13 @@
 """The shards of `selfplay` as arrays to train on."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tools.train.boards import Boards, board_class, has_contact
-from tools.train.compiled import compiled
+from tools.train.compiled import Array, compiled
 from tools.train.teacher_math import equity
 
 
@@ -25,11 +25,12 @@ class Decisions(NamedTuple):
     classes: NDArray[np.int64]
 
     def part(self, chosen: NDArray[np.int64] | slice) -> "Decisions":
-        return Decisions(*(field[chosen] for field in self))
+        fields: list[NDArray[Any]] = [field[chosen] for field in self]
+        return Decisions(*fields)
 
 
 @compiled
-def _sort_out(roots, contact, classes):  # type: ignore[no-untyped-def]
+def _sort_out(roots: Array, contact: Array, classes: Array) -> None:
     for i in range(len(roots)):
         contact[i] = has_contact(roots[i])
         classes[i] = board_class(roots[i])

@@ -101,7 +101,7 @@ def assembly(net: Network) -> str:
         *_table("net_bias", "Start of the accumulators A, B (words): bias - 30 x 128",
                 (_words(b - 2 * CHECKERS * _COLUMN_BIAS for b in net.bias[i:i + 8])
                  for i in range(0, units, 8))),
-        *_table("net_out", "Output weights of A, B: a row of 2 x NET_H pairs (above 0, below 0) a class",
+        *_table("net_out", "Output of A, B: a row of 2 x NET_H pairs (above 0, below 0) a class",
                 _pairs(net.out_dense, units)),
         *_table("net_cube_out", "Cube head of A, B: row NET_CLASSES of the same table",
                 _pairs([net.cube["out"]], units)),

@@ -1,15 +1,16 @@
 """Fit one network to the labelled decisions, with its weights rounded while it learns.
 
-    python -m tools.train.fit NAME [--hidden 18] [--filters 7] [--epochs 12] [--init OTHER] ...
+    python -m tools.train.fit NAME [--hidden 16] [--filters 8] [--epochs 12] [--init OTHER] ...
 
 Reads `data/train/decisions/*.npz` and writes `data/train/runs/NAME.npz` (the float parameters and
 the optimiser, saved every few minutes: the same command goes on from there), `NAME.jsonl` (one line
 a report, for the learning curve) and at the end `NAME.json`, weights in the form of
 `pyref/weights.json` without cube head and styles, which `tools.train.finish` adds.
 
-Loss of one decision: 0.2 squared error of the equity, 0.1 of the win probability, 2 x cross-entropy
-of the choice (softmax at 0.04 points) and 10 x the expected regret of choosing by that softmax. From
-`--round-from` on, the forward pass uses the rounded weights and the gradient passes straight through.
+Loss of one decision: 0.2 squared error of the equity, 0.1 of the win probability, 2 x
+cross-entropy of the choice (softmax at 0.04 points), 10 x the expected regret of choosing by that
+softmax, and a penalty on convolution sums that would wrap. From `--round-from` on, the forward pass
+uses the rounded weights and the gradient passes straight through.
 """
 
 import argparse
@@ -39,9 +40,8 @@ WEIGHT_LIMIT = 127
 class Plan:
     """What a run is made of; kept in its files."""
 
-    hidden: int = 18
-    filters: int = 7
-    filter_classes: int = 1
+    hidden: int = 16
+    filters: int = 8
     epochs: float = 12
     rate: float = 6e-3
     round_from: float = 0.4
@@ -70,7 +70,8 @@ def initial(plan: Plan) -> Arrays:
         "filters": normal(0.25, 6, WINDOW * f),
         "filter_bias": (rng.random(f) * 0.6).astype(np.float32),
         "out_dense": np.tile(normal(0.15, 1, 2 * h), (4, 1)),
-        "out_filters": np.tile(normal(0.03, 1, POSITIONS * f), (plan.filter_classes, 1)),
+        "out_low": np.zeros((4, 2 * h), np.float32),
+        "out_filters": normal(0.03, POSITIONS * f),
         "constant": np.zeros(4, np.float32),
         "win_dense": normal(0.1, 2 * h),
         "win_filters": normal(0.02, POSITIONS * f),
@@ -81,6 +82,7 @@ def initial(plan: Plan) -> Arrays:
 def output_scale(arrays: Arrays) -> float:
     """Output units a point of equity, so that the largest output weight is `OUT_LIMIT`."""
     largest = max(float(np.abs(arrays["out_dense"]).max()) / DENSE_CLAMP,
+                  float(np.abs(arrays["out_low"]).max()) / DENSE_CLAMP,
                   float(np.abs(arrays["out_filters"]).max(initial=0)) / FILTER_CLAMP)
     return OUT_LIMIT / largest
 
@@ -101,6 +103,7 @@ def integers(arrays: Arrays) -> dict[str, NDArray[np.float64]]:
         "filters": rounded("filters", FILTER_CLAMP, FILTER_LIMIT),
         "filter_bias": rounded("filter_bias", FILTER_CLAMP, 127),
         "out_dense": rounded("out_dense", scale / DENSE_CLAMP, OUT_LIMIT),
+        "out_low": rounded("out_low", scale / DENSE_CLAMP, OUT_LIMIT),
         "out_filters": rounded("out_filters", scale / FILTER_CLAMP, OUT_LIMIT),
         "constant": rounded("constant", scale, 32767),
     }
@@ -111,8 +114,8 @@ def unrounded(arrays: Arrays) -> Arrays:
     scale = output_scale(arrays)
     factors = {"own": DENSE_CLAMP, "opp": DENSE_CLAMP, "bias": DENSE_CLAMP,
                "filters": FILTER_CLAMP, "filter_bias": FILTER_CLAMP,
-               "out_dense": scale / DENSE_CLAMP, "out_filters": scale / FILTER_CLAMP,
-               "constant": scale}
+               "out_dense": scale / DENSE_CLAMP, "out_low": scale / DENSE_CLAMP,
+               "out_filters": scale / FILTER_CLAMP, "constant": scale}
     return arrays | {name: (values / factors[name]).astype(np.float32)
                      for name, values in integers(arrays).items()}
 
@@ -120,27 +123,27 @@ def unrounded(arrays: Arrays) -> Arrays:
 def assembled(arrays: Arrays) -> Parameters:
     """The kernel's form: both sides' dense columns, one output row a class."""
     own, opp = arrays["own"], arrays["opp"]
-    filters = np.broadcast_to(arrays["out_filters"], (4, arrays["out_filters"].shape[1]))
+    filters = np.broadcast_to(arrays["out_filters"], (4, len(arrays["out_filters"])))
     return Parameters(
         dense=np.concatenate([np.concatenate([own, opp], 1), np.concatenate([opp, own], 1)]),
         bias=arrays["bias"], filters=arrays["filters"], filter_bias=arrays["filter_bias"],
         out=np.ascontiguousarray(np.concatenate([arrays["out_dense"], filters], 1)),
         constant=arrays["constant"],
         win=np.concatenate([arrays["win_dense"], arrays["win_filters"]]),
-        win_constant=arrays["win_constant"])
+        win_constant=arrays["win_constant"], low=arrays["out_low"])
 
 
 def _taken_apart(gradient: Parameters, plan: Plan) -> Arrays:
     """The gradient of `assembled`'s result as the gradient of its argument."""
     h = plan.hidden
     dense = gradient.dense
-    by_class = gradient.out[:, 2 * h:]
     return {
         "own": dense[:COLUMNS, :h] + dense[COLUMNS:, h:],
         "opp": dense[:COLUMNS, h:] + dense[COLUMNS:, :h],
         "bias": gradient.bias, "filters": gradient.filters, "filter_bias": gradient.filter_bias,
         "out_dense": gradient.out[:, :2 * h],
-        "out_filters": by_class if plan.filter_classes > 1 else by_class.sum(0, keepdims=True),
+        "out_low": gradient.low,
+        "out_filters": gradient.out[:, 2 * h:].sum(0),
         "constant": gradient.constant, "win_dense": gradient.win[:2 * h],
         "win_filters": gradient.win[2 * h:], "win_constant": gradient.win_constant,
     }
@@ -264,7 +267,7 @@ class Run:
             "bias": whole["bias"].tolist(),
             "filter_weights": whole["filters"].reshape(6, WINDOW, f).tolist(),
             "filter_bias": whole["filter_bias"].tolist(),
-            "out_dense": whole["out_dense"].tolist(),
+            "out_dense": np.stack([whole["out_dense"], whole["out_low"]], 1).tolist(),
             "out_filters": whole["out_filters"].tolist(),
             "out_constant": whole["constant"].tolist(),
         }
@@ -274,7 +277,7 @@ def arguments_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("name")
     default = Plan()
-    for name in ("hidden", "filters", "filter_classes", "epochs", "rate", "round_from", "batch",
+    for name in ("hidden", "filters", "epochs", "rate", "round_from", "batch",
                  "seed", "temperature", "init"):
         value = getattr(default, name)
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)

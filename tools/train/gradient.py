@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pyref.network import COLUMNS, POSITIONS, WINDOW, dense_column
-from tools.train.compiled import compiled_float
+from tools.train.compiled import Array, Number, compiled_float
 
 Floats = NDArray[np.float32]
 
@@ -45,7 +45,7 @@ class Parameters(NamedTuple):
     bias       (2H,)
     filters    (6, 8 x F)
     filter_bias (F,)
-    out        (classes, units); constant (classes,)
+    out        (classes, units); low (classes, 2H): dense sums below 0; constant (classes,)
     win        (units,) and win_constant (1,): the win probability, for training only
     """
 
@@ -57,10 +57,11 @@ class Parameters(NamedTuple):
     constant: Floats
     win: Floats
     win_constant: Floats
+    low: Floats
 
 
 @compiled_float
-def _changes(old, new, ids, signs):  # type: ignore[no-untyped-def]
+def _changes(old: Array, new: Array, ids: Array, signs: Array) -> Number:
     """The columns that turn board `old` into `new`, checker by checker: how many."""
     number = 0
     for location in range(28):
@@ -81,7 +82,8 @@ def _changes(old, new, ids, signs):  # type: ignore[no-untyped-def]
 
 
 @compiled_float
-def _apply(acc, ids, signs, number, dense, filters, links, count):  # type: ignore[no-untyped-def]
+def _apply(acc: Array, ids: Array, signs: Array, number: Number, dense: Array, filters: Array,
+           links: Array, count: Number) -> None:
     """Add the listed columns to the accumulators."""
     wide = dense.shape[1]
     for e in range(number):
@@ -101,7 +103,8 @@ def _apply(acc, ids, signs, number, dense, filters, links, count):  # type: igno
 
 
 @compiled_float
-def _transpose(grad, ids, signs, number, dense, filters, links, count):  # type: ignore[no-untyped-def]
+def _transpose(grad: Array, ids: Array, signs: Array, number: Number, dense: Array, filters: Array,
+               links: Array, count: Number) -> None:
     """The transpose of `_apply`: unit gradients into the weights' gradients."""
     wide = dense.shape[1]
     for e in range(number):
@@ -121,7 +124,8 @@ def _transpose(grad, ids, signs, number, dense, filters, links, count):  # type:
 
 
 @compiled_float
-def forward(root, cands, number, parameters, links, count, sums, ids, signs, lengths):  # type: ignore[no-untyped-def]
+def forward(root: Array, cands: Array, number: Number, parameters: Parameters, links: Array,
+            count: Number, sums: Array, ids: Array, signs: Array, lengths: Array) -> None:
     """Accumulators of one decision's results into `sums[:number]`; the last row is the root's.
 
     ids, signs  (results + 1, MOST_COLUMNS) scratch, filled with the changes; lengths their number
@@ -146,11 +150,12 @@ def forward(root, cands, number, parameters, links, count, sums, ids, signs, len
 
 
 @compiled_float
-def outputs(sums, number, row, parameters, equity, win):  # type: ignore[no-untyped-def]
+def outputs(sums: Array, number: Number, row: Number, parameters: Parameters, equity: Array,
+            win: Array) -> None:
     """Equity and win probability of each result from its accumulators (scaled so a clamp is 1)."""
     out, constant, wins, win_constant = (parameters[4], parameters[5], parameters[6],
                                          parameters[7])
-    weights = out[row]
+    weights, low = out[row], parameters[8][row]
     for j in range(number):
         acc = sums[j]
         total = constant[row]
@@ -159,13 +164,16 @@ def outputs(sums, number, row, parameters, equity, win):  # type: ignore[no-unty
             a = min(max(acc[u], np.float32(0)), np.float32(1))
             total += weights[u] * a
             chance += wins[u] * a
+        for u in range(low.shape[0]):
+            total += low[u] * min(max(-acc[u], np.float32(0)), np.float32(1))
         equity[j] = total
         win[j] = chance
 
 
 @compiled_float
-def batch(chosen, roots, cands, counts, targets, classes, parameters, gradients, links, count,
-          temperature, losses, limit):  # type: ignore[no-untyped-def]
+def batch(chosen: Array, roots: Array, cands: Array, counts: Array, targets: Array,
+          classes: Array, parameters: Parameters, gradients: Parameters, links: Array,
+          count: Number, temperature: Number, losses: Array, limit: Number) -> tuple[Number, Number]:
     """Add the gradient of the decisions `chosen` to `gradients`; (mean square error, regret).
 
     losses  float32 (5,): weights of equity error, win error, cross-entropy, regret, and of the
@@ -214,7 +222,8 @@ def batch(chosen, roots, cands, counts, targets, classes, parameters, gradients,
         regrets += regret
         for u in range(units):
             total[u] = np.float32(0)
-        weights = out[row]
+        weights, low = out[row], parameters[8][row]
+        low_grad = gradients[8][row]
         out_grad = gradients[4][row]
         win_grad = gradients[6]
         part = share / np.float32(10)
@@ -236,6 +245,11 @@ def batch(chosen, roots, cands, counts, targets, classes, parameters, gradients,
                 win_grad[u] += by_win * a
                 inside = np.float32(1) if (z > 0 and z < 1) else np.float32(0)
                 grad[u] = (by_equity * weights[u] + by_win * wins[u]) * inside
+            for u in range(wide):
+                z = -acc[u]
+                low_grad[u] += by_equity * min(max(z, np.float32(0)), np.float32(1))
+                inside = np.float32(1) if (z > 0 and z < 1) else np.float32(0)
+                grad[u] -= by_equity * low[u] * inside
             if losses[4] > 0:
                 for u in range(wide, units):
                     over = max(acc[u] - limit, np.float32(0)) + min(acc[u] + limit, np.float32(0))
@@ -255,7 +269,8 @@ def batch(chosen, roots, cands, counts, targets, classes, parameters, gradients,
 
 
 @compiled_float
-def regret(roots, cands, counts, targets, classes, parameters, links, count):  # type: ignore[no-untyped-def]
+def regret(roots: Array, cands: Array, counts: Array, targets: Array, classes: Array,
+           parameters: Parameters, links: Array, count: Number) -> Number:
     """Equity lost by always choosing the highest output, mean over all decisions."""
     width = cands.shape[1]
     sums = np.zeros((width + 1, parameters[4].shape[1]), np.float32)

@@ -25,8 +25,16 @@ from tqdm import tqdm
 
 from pyref.network import load
 from tools import pubeval
-from tools.train.boards import MAX_PLAYS, START, Boards, board_class, has_contact, plays
-from tools.train.compiled import WORK, compiled
+from tools.train.boards import (
+    MAX_PLAYS,
+    START,
+    Boards,
+    board_class,
+    has_contact,
+    plays,
+    turned_boards,
+)
+from tools.train.compiled import WORK, Array, compiled
 from tools.train.teacher import teacher
 from tools.train.teacher_math import equity
 from tools.train.twin import Twin, evaluate
@@ -38,7 +46,7 @@ _NOISE = np.array([0.02, 0.05, 0.12, 0.3])
 
 
 @compiled
-def _all_plays(boards, dice, out, offsets, hashes):  # type: ignore[no-untyped-def]
+def _all_plays(boards: Array, dice: Array, out: Array, offsets: Array, hashes: Array) -> int:
     """Results of all boards one after another; offsets (n + 1,). -1 if `out` is too small."""
     total = 0
     offsets[0] = 0
@@ -51,10 +59,10 @@ def _all_plays(boards, dice, out, offsets, hashes):  # type: ignore[no-untyped-d
 
 
 @compiled
-def _values(before, results, offsets, tables, lanes, start, out, constant, race, style, dense,
-            use_pubeval, values):  # type: ignore[no-untyped-def]
+def _values(before: Array, results: Array, offsets: Array, tables: Array, twin: Twin,
+            style: Array, use_pubeval: Array, values: Array) -> None:
     """The players' values of all results: pubeval's where `use_pubeval[i]`, else the network's."""
-    acc = np.zeros(len(start), np.int16)
+    acc = np.zeros(len(twin[1]), np.int16)
     for i in range(len(before)):
         contact = has_contact(before[i])
         row = board_class(before[i])
@@ -65,8 +73,7 @@ def _values(before, results, offsets, tables, lanes, start, out, constant, race,
                     total += tables[0 if contact else 1, location, results[k, location] + 15]
                 values[k] = total
             else:
-                values[k] = evaluate(results[k], before[i], contact, row, lanes, start, out,
-                                     constant, race, style, dense, acc)
+                values[k] = evaluate(results[k], before[i], contact, row, twin, style, acc)
 
 
 class Games:
@@ -136,8 +143,7 @@ class Games:
         twin = self._student
         values = np.zeros(len(results))
         plain = self._pubeval_moves if self._kind == "pubeval" else np.zeros(self.running, bool)
-        _values(self._boards, results, offsets, self._tables, twin.lanes, twin.start, twin.out,
-                twin.constant, twin.race, twin.styles[3], twin.dense, plain, values)
+        _values(self._boards, results, offsets, self._tables, twin, twin.styles[3], plain, values)
         return values / self._scale
 
     def _chosen(self, game: int, values: NDArray[np.float64]) -> int:

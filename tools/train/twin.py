@@ -18,7 +18,7 @@ from pyref.network import (
     dense_column,
 )
 from tools.train.boards import board_class, has_contact
-from tools.train.compiled import Array, compiled
+from tools.train.compiled import Array, Number, compiled
 
 
 class Twin(NamedTuple):
@@ -99,7 +99,7 @@ def accumulate(board: Array, twin: Twin, acc: Array) -> None:
 
 
 @compiled
-def network_value(board: Array, row: int, twin: Twin, acc: Array) -> int:
+def network_value(board: Array, row: Number, twin: Twin, acc: Array) -> Number:
     """Twin of `Network.network_value`; `acc` is scratch."""
     accumulate(board, twin, acc)
     weights, low = twin[2][row], twin[3][row]
@@ -117,7 +117,7 @@ def network_value(board: Array, row: int, twin: Twin, acc: Array) -> int:
 
 
 @compiled
-def race_value(board: Array, race: Array) -> int:
+def race_value(board: Array, race: Array) -> Number:
     """Twin of `Network.race_value`."""
     total = race[0] * board[26]
     for p in range(1, 25):
@@ -129,7 +129,7 @@ def race_value(board: Array, race: Array) -> int:
 
 
 @compiled
-def styled(value: int, board: Array, before: Array, weights: Array) -> int:
+def styled(value: Number, board: Array, before: Array, weights: Array) -> Number:
     """`value` with the seven style terms, as `pyref.network.style_counts` defines them."""
     blots = exposed = longest = run = anchors = home = 0
     back = np.int64(board[25])
@@ -162,8 +162,8 @@ def styled(value: int, board: Array, before: Array, weights: Array) -> int:
 
 
 @compiled
-def evaluate(board: Array, before: Array, contact: bool, row: int, twin: Twin, style: Array,
-             acc: Array) -> int:
+def evaluate(board: Array, before: Array, contact: bool, row: Number, twin: Twin, style: Array,
+             acc: Array) -> Number:
     """Twin of `Network.evaluate`; contact and row are those of `before`, `style` a level's row."""
     if board[26] == 15:
         return np.int64(WON)
@@ -176,7 +176,8 @@ def evaluate(board: Array, before: Array, contact: bool, row: int, twin: Twin, s
 
 
 @compiled
-def best(before: Array, results: Array, count: int, twin: Twin, style: Array, acc: Array) -> int:
+def best(before: Array, results: Array, count: Number, twin: Twin, style: Array,
+         acc: Array) -> Number:
     """Index of the first play of highest value among `results[:count]`."""
     contact = has_contact(before)
     row = board_class(before)
