@@ -463,8 +463,8 @@ class Program:
     def state(self) -> dict[str, Any]:
         """Everything that is compared with the Z80 game after a key (docs/game-flow.md, 8).
 
-        Options and counters always; the keys `side`, `board`, `dice`, `moves`, `asked`, `cube`,
-        `first` and `closing` in a game; `end` at its end; `advice` after `1`.
+        Options and counters always; the keys `side`, `board`, `dice`, `unplayed`, `moves`,
+        `asked`, `cube`, `owner`, `first` and `closing` in a game; `end` at its end; `advice` after `1`.
         """
         state: dict[str, Any] = {
             "prompt": self.prompt.name, "message": self.message, "level": self.level,
@@ -484,6 +484,7 @@ class Program:
         state: dict[str, Any] = {
             "side": game.side.word, "board": turn.board if turn else game.board,
             "dice": turn.dice if turn else None,
+            "unplayed": tuple(sorted(turn.unplayed, reverse=True)) if turn else None,
             "moves": format_play(turn.start, turn.moves) if turn else "",
             "cube": game.cube.value, "owner": _word(game.cube.owner), "first": _word(game.first),
             "closing": game.is_closing,
