@@ -10,6 +10,7 @@ RAM_TOP:                EQU 0x8000
 FONT:                   EQU 0x3C00             ; glyph of code 0 in the ROM's character set
 LAST_K:                 EQU 0x5C08             ; system variables
 FRAMES:                 EQU 0x5C78
+UDG:                    EQU 0x5C7B
 FLAGS:                  EQU 1                  ; 5C3Bh, from IY = 5C3Ah; bit 5: a new key
 PORT_ULA:               EQU 254
 SPEAKER:                EQU 16

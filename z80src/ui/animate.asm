@@ -78,15 +78,8 @@ move_print:
 location_print:
         cp   OFF
         jr   z, @+off
-        ld   hl, side
-        inc  (hl)
-        dec  (hl)
-        jr   nz, @+red
-        cp   BAR
-        jr   z, @+red
-        neg
-        add  a, BAR
-@red:   add  a, "@"
+        call location_letter
+        add  a, "@"
         jp   text_character
 @off:   push de
         ld   a, TEXT_OUT
@@ -155,3 +148,20 @@ move_show:
         bit  7, e
         jp   z, sound_move
         jp   sound_hit
+
+; location_letter - from a location to the number of its letter, or back
+; In:    A = location of the side on roll 1..25, or letter A..Y = 1..25
+; Out:   A = the other
+; Uses:  F HL
+; Size:  0 bytes
+; Time:  70 T at most
+; Twin:  pyref.notation.point_of
+location_letter:
+        cp   BAR
+        ret  z
+        ld   hl, side
+        bit  0, (hl)
+        ret  nz                        ; red's 1-point is A
+        neg
+        add  a, BAR
+        ret

@@ -67,7 +67,7 @@ board_draw:
         ret
 
 ; column_draw - draw one column: letter, triangle, checkers, count
-; In:    A = value, E = place
+; In:    A = value, E = place, D = 0
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
 ; Size:  0 bytes
@@ -75,8 +75,7 @@ board_draw:
 ; Twin:  none (screen)
 column_draw:
         push af                        ; value
-        push de                        ; place
-        ld   d, 0
+        ld   b, e
         ld   hl, board_places
         add  hl, de
         ld   c, (hl)                   ; bit 7 bottom, 6 other colour, 5 no point, 4..0 column
@@ -115,17 +114,16 @@ column_draw:
         ld   hl, BOTTOM_EDGE_Y * 256 + BOTTOM_LETTERS_Y
         neg
 @top:   ld   (column_step), a
-        pop  de                        ; E = place
         ld   d, c
         ld   a, c
         and  31
         ld   c, a
-        ld   b, l
         bit  5, d
         jr   nz, @+checkers
-        ld   (print_at), bc
         ld   a, "Z"                    ; place 2 is X, 25 is A
-        sub  e
+        sub  b
+        ld   b, l
+        ld   (print_at), bc
         call text_character
 @checkers:
         ld   b, h
@@ -167,7 +165,7 @@ column_draw:
         inc  e
         djnz @-gap
 @drawn: pop  bc
-        ld   de, column_lines
+        ld   e, column_lines \ 256
         call column_blit
         pop  de                        ; D = checkers
         ld   a, d

@@ -9,8 +9,6 @@
 ; Twin:  none (screen)
 board_screen:
         call screen_clear
-        ld   bc, SCORE_Y * 256
-        ld   (print_at), bc
         call score_print
 
 ; board_refresh - draw the whole board
@@ -127,7 +125,7 @@ side_pass:
         ld   (hl), a
         jp   board_turn
 
-; score_print - games and points at the print position
+; score_print - games and points in the top row
 ; In:    series
 ; Out:   text_numbers -> balances
 ; Uses:  AF BC DE HL
@@ -137,5 +135,6 @@ side_pass:
 score_print:
         ld   hl, series_games
         ld   (text_numbers), hl
+        ld   bc, SCORE_Y * 256
         ld   a, TEXT_SCORE
-        jp   text_print
+        jp   text_print_at

@@ -8,6 +8,10 @@
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 ui_start:
+        if   LANG
+        ld   hl, font_accents
+        ld   (UDG), hl                 ; so that whoever reads the screen finds them
+        endif
 title:
         ld   sp, RAM_TOP
         ld   hl, 0
@@ -79,8 +83,11 @@ options:
         ld   l, (hl)
         ld   h, 0
         or   a
-        jr   z, @+number
-        add  a, l
+        jr   nz, @+text
+        cp   l
+        jr   nz, @+number
+        ld   a, TEXT_OFF               ; no cube, no stake
+@text:  add  a, l
         call text_print
         jr   @+next
 @number:
@@ -100,7 +107,8 @@ options:
         ld   hl, (options_return)
         cp   KEY_ENTER
         jr   nz, @+step
-        jp   (hl)
+        push hl
+        jp   board_screen
 @step:  sub  "1"
         cp   9
         jp   nc, key_again
@@ -134,7 +142,7 @@ options:
         inc  a                         ; endings are 1..3
 @store: ld   (hl), a
         call series_restart
-        jr   options
+        jp   options
 
 ; menu_yes - ask a question that ENTER answers with no, and that lets the player go to the options
 ; In:    A = prompt
@@ -172,24 +180,22 @@ level_take:
         ld   (level), a
         ret
 
-; results_show - the screen between games: games, points, balances
+; results_show - between games: games and points above the board, the balances below it
 ; In:    series
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  0 bytes
-; Time:  300000 T
+; Time:  130000 T
 ; Twin:  none (screen)
 results_show:
-        call screen_clear
-        ld   bc, 8 * 256
-        ld   a, TEXT_RESULTS_TEXT
-        call text_print_at
         call score_print
+        ld   bc, LAST_PLAY_Y * 256
         ld   a, (option_stake)
         or   a
-        ret  z
+        ld   a, TEXT_BLUE_RED
+        jr   z, @+print
         ld   a, TEXT_BALANCE
-        jp   text_print
+@print: jp   text_print_at
 
 ; help - the keys, in place of the board
 ; In:    -
@@ -202,8 +208,7 @@ help:
         ld   hl, ATTRIBUTES + 64
         ld   de, ATTRIBUTES + 65
         ld   bc, 18 * 32 - 1
-        ld   (hl), TEXT_COLOUR
-        ldir
+        call screen_paint
         ld   bc, TOP_EDGE_Y * 256
         ld   a, TEXT_HELP_TEXT
         call text_print_at

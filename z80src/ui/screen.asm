@@ -13,8 +13,17 @@ screen_clear:
         ld   bc, ATTRIBUTES - DISPLAY_FILE
         ld   (hl), l
         ldir
-        ld   (hl), TEXT_COLOUR
         ld   bc, 767
+
+; screen_paint - text colour for a stretch of cells
+; In:    HL -> its attributes, DE = HL + 1, BC = cells - 1
+; Out:   -
+; Uses:  AF BC DE HL
+; Size:  0 bytes
+; Time:  21 T a cell
+; Twin:  none (screen)
+screen_paint:
+        ld   (hl), TEXT_COLOUR
         ldir
         xor  a
         out  (PORT_ULA), a

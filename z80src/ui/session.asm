@@ -265,17 +265,8 @@ turn_move:
         sub  "A"
         cp   BAR
         jp   nc, key_again
-        inc  a                         ; A..Y = 1..25: red's locations
-        ld   d, a
-        ld   a, (side)
-        or   a
-        ld   a, d
-        jr   nz, @+source
-        cp   BAR
-        jr   z, @+source
-        neg
-        add  a, BAR
-@source:
+        inc  a
+        call location_letter
         push af
         ld   hl, die_asked
         ld   c, (hl)
