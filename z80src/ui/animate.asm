@@ -4,7 +4,7 @@
 ; In:    side, dice
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  26 bytes
 ; Time:  60000 T
 ; Twin:  none (screen)
 play_begin:
@@ -26,7 +26,7 @@ play_begin:
 ; In:    best_count, best_moves
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  22 bytes
 ; Time:  8000 T a move
 ; Twin:  pyref.notation.format_letters
 play_print_best:
@@ -50,7 +50,7 @@ play_print_best:
 ; In:    D = source, E = target, with HIT
 ; Out:   -
 ; Uses:  AF BC HL
-; Size:  0 bytes
+; Size:  28 bytes
 ; Time:  8000 T
 ; Twin:  pyref.notation.format_letters
 move_print:
@@ -72,7 +72,7 @@ move_print:
 ; In:    A = location of the side on roll, 1..26
 ; Out:   -
 ; Uses:  AF BC HL
-; Size:  0 bytes
+; Size:  20 bytes
 ; Time:  1300 T
 ; Twin:  pyref.notation.format_letters
 location_print:
@@ -91,7 +91,7 @@ location_print:
 ; In:    D = source, E = target, with HIT; board
 ; Out:   board, marks
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  0 bytes
+; Size:  90 bytes
 ; Time:  HOP_FRAMES frames a point passed
 ; Twin:  pyref.movegen.moved
 move_show:
@@ -153,7 +153,7 @@ move_show:
 ; In:    A = location of the side on roll 1..25, or letter A..Y = 1..25
 ; Out:   A = the other
 ; Uses:  F HL
-; Size:  0 bytes
+; Size:  14 bytes
 ; Time:  70 T at most
 ; Twin:  pyref.notation.point_of
 location_letter:

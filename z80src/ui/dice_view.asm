@@ -4,7 +4,7 @@
 ; In:    A = die 1..6, C = column, D' = its colours
 ; Out:   -
 ; Uses:  AF BC DE HL C'
-; Size:  0 bytes
+; Size:  52 bytes
 ; Time:  9000 T
 ; Twin:  none (screen)
 die_draw:
@@ -50,7 +50,7 @@ die_draw:
 ; In:    die_lines, C = column, D' = colours
 ; Out:   -
 ; Uses:  AF B DE HL C'
-; Size:  0 bytes
+; Size:  17 bytes
 ; Time:  7300 T
 ; Twin:  none (screen)
 die_blit:
@@ -67,7 +67,7 @@ die_blit:
 ; In:    -
 ; Out:   -
 ; Uses:  AF BC DE HL C' D'
-; Size:  0 bytes
+; Size:  19 bytes
 ; Time:  95000 T
 ; Twin:  none (screen)
 dice_clear:
@@ -88,7 +88,7 @@ dice_clear:
 ; In:    dice, dice_left, side
 ; Out:   -
 ; Uses:  AF BC DE HL C' D'
-; Size:  0 bytes
+; Size:  28 bytes
 ; Time:  TUMBLES x TUMBLE_FRAMES frames
 ; Twin:  none (screen)
 dice_show:
@@ -110,7 +110,7 @@ dice_show:
 ; In:    dice, dice_left, side, tumbling = 0
 ; Out:   -
 ; Uses:  AF BC DE HL C' D'
-; Size:  0 bytes
+; Size:  3 bytes
 ; Time:  95000 T and 9000 T a die
 ; Twin:  none (screen)
 dice_place:
@@ -120,7 +120,7 @@ dice_place:
 ; In:    dice, dice_left, side, tumbling
 ; Out:   -
 ; Uses:  AF BC DE HL C' D'
-; Size:  0 bytes
+; Size:  53 bytes
 ; Time:  9000 T a die
 ; Twin:  none (screen)
 dice_paint:

@@ -4,7 +4,7 @@
 ; In:    board, cube, series
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  0 bytes
+; Size:  6 bytes
 ; Time:  1000000 T
 ; Twin:  none (screen)
 board_screen:
@@ -15,7 +15,7 @@ board_screen:
 ; In:    board, cube
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  0 bytes
+; Size:  9 bytes
 ; Time:  850000 T
 ; Twin:  none (screen)
 board_refresh:
@@ -27,7 +27,7 @@ board_refresh:
 ; In:    cube_value, cube_owner, option_cube
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  22 bytes
 ; Time:  6000 T
 ; Twin:  pyref.cube.Cube.shown
 cube_draw:
@@ -49,7 +49,7 @@ cube_draw:
 ; In:    HL = number
 ; Out:   -
 ; Uses:  AF BC HL
-; Size:  0 bytes
+; Size:  11 bytes
 ; Time:  5000 T
 ; Twin:  none (screen)
 text_two:
@@ -63,7 +63,7 @@ text_two:
 ; In:    cube_owner
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  2 bytes
 ; Time:  300 T
 ; Twin:  none (screen)
 cube_wipe:
@@ -73,7 +73,7 @@ cube_wipe:
 ; In:    D = colours, cube_owner
 ; Out:   -
 ; Uses:  AF BC HL
-; Size:  0 bytes
+; Size:  28 bytes
 ; Time:  300 T
 ; Twin:  none (screen)
 cube_at:
@@ -96,7 +96,7 @@ cube_at:
 ; In:    board
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  27 bytes
 ; Time:  25000 T
 ; Twin:  pyref.position.Position.pip_count
 pips_draw:
@@ -115,7 +115,7 @@ pips_draw:
 ; In:    side, board
 ; Out:   side, board
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  10 bytes
 ; Time:  1050 T
 ; Twin:  pyref.position.turned
 side_pass:
@@ -129,7 +129,7 @@ side_pass:
 ; In:    series
 ; Out:   text_numbers -> balances
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  24 bytes
 ; Time:  45000 T
 ; Twin:  none (screen)
 score_print:

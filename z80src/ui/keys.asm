@@ -6,7 +6,7 @@
 ; In:    A = prompt
 ; Out:   A = key: "A".."Z", "0".."9", KEY_ENTER or something that no prompt accepts; message = 0
 ; Uses:  F BC DE HL
-; Size:  0 bytes
+; Size:  112 bytes
 ; Time:  waits for the player
 ; Twin:  none (keys)
 key_ask:
@@ -74,7 +74,7 @@ key_taken:
 ; In:    key_stack, key_return, message_before, as key_ask left them; jumped to
 ; Out:   as key_ask, to the same caller
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  16 bytes
 ; Time:  waits for the player
 ; Twin:  none (keys)
 key_again:
@@ -89,7 +89,7 @@ key_again:
 ; In:    A = prompt
 ; Out:   Z = yes, NZ = no
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  12 bytes
 ; Time:  waits for the player
 ; Twin:  none (keys)
 key_yes:
@@ -106,7 +106,7 @@ key_is_yes:
 ; In:    A = prompt
 ; Out:   A = die 1..6
 ; Uses:  F BC DE HL
-; Size:  0 bytes
+; Size:  11 bytes
 ; Time:  waits for the player
 ; Twin:  none (keys)
 key_die:
@@ -123,7 +123,7 @@ key_is_die:
 ; In:    B = frames
 ; Out:   -
 ; Uses:  AF B
-; Size:  0 bytes
+; Size:  17 bytes
 ; Time:  B frames
 ; Twin:  none (time)
 pause:
@@ -140,7 +140,7 @@ pause:
 ; In:    side
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  2 bytes
 ; Time:  42000 T
 ; Twin:  none (screen)
 thinking_show:
@@ -150,7 +150,7 @@ thinking_show:
 ; In:    A = number of the string
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  12 bytes
 ; Time:  42000 T
 ; Twin:  none (screen)
 prompt_print:

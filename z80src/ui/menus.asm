@@ -4,7 +4,7 @@
 ; In:    the engine's variables at their defaults
 ; Out:   never returns
 ; Uses:  AF BC DE HL SP
-; Size:  0 bytes
+; Size:  255 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 ui_start:
@@ -148,7 +148,7 @@ options:
 ; In:    A = prompt
 ; Out:   Z = yes, NZ = no
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  18 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 menu_yes:
@@ -167,7 +167,7 @@ menu_yes:
 ; In:    A = key
 ; Out:   level
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  15 bytes
 ; Time:  50 T
 ; Twin:  pyref.program.Program
 level_take:
@@ -184,7 +184,7 @@ level_take:
 ; In:    series
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  19 bytes
 ; Time:  130000 T
 ; Twin:  none (screen)
 results_show:
@@ -201,7 +201,7 @@ results_show:
 ; In:    -
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  0 bytes
+; Size:  28 bytes
 ; Time:  waits for the player
 ; Twin:  none (screen)
 help:

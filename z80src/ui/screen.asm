@@ -4,7 +4,7 @@
 ; In:    -
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  15 bytes
 ; Time:  145000 T
 ; Twin:  none (screen)
 screen_clear:
@@ -19,7 +19,7 @@ screen_clear:
 ; In:    HL -> its attributes, DE = HL + 1, BC = cells - 1
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  8 bytes
 ; Time:  21 T a cell
 ; Twin:  none (screen)
 screen_paint:
@@ -33,7 +33,7 @@ screen_paint:
 ; In:    B = pixel line 0..191, C = column 0..31
 ; Out:   HL = address
 ; Uses:  AF
-; Size:  0 bytes
+; Size:  20 bytes
 ; Time:  87 T
 ; Twin:  none (screen)
 screen_address:
@@ -59,7 +59,7 @@ screen_address:
 ; In:    B = pixel line 0..191, C = column 0..31
 ; Out:   HL = address
 ; Uses:  AF
-; Size:  0 bytes
+; Size:  13 bytes
 ; Time:  140 T
 ; Twin:  none (screen)
 screen_attribute:

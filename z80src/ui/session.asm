@@ -4,7 +4,7 @@
 ; In:    A = whose players are human: bit 0 blue's, bit 1 red's
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  0 bytes
+; Size:  539 bytes
 ; Time:  1000000 T
 ; Twin:  pyref.game.Game
 game_table:
@@ -320,7 +320,7 @@ turn_asked:
 ; In:    side, cube
 ; Out:   the cube taken; if it is dropped the game ends
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  132 bytes
 ; Time:  waits for the player, or 1500000 T
 ; Twin:  pyref.cube.Cube.doubled
 offer:
@@ -394,7 +394,7 @@ game_end:
 ; In:    A = number
 ; Out:   text_numbers
 ; Uses:  HL
-; Size:  0 bytes
+; Size:  10 bytes
 ; Time:  46 T
 ; Twin:  none (screen)
 number_set:
@@ -407,7 +407,7 @@ number_set:
 ; In:    side
 ; Out:   Z = the computer's, NZ = a human's
 ; Uses:  AF HL
-; Size:  0 bytes
+; Size:  137 bytes
 ; Time:  51 T
 ; Twin:  pyref.program.Program
 side_human:

@@ -4,7 +4,7 @@
 ; In:    -
 ; Out:   -
 ; Uses:  AF B HL
-; Size:  0 bytes
+; Size:  3 bytes
 ; Time:  10000 T, 130000 T, 300000 T
 ; Twin:  none (sound)
 sound_win:
@@ -20,7 +20,7 @@ sound_move:
 ; In:    L = half waves, H = length of one, in steps of 13 T
 ; Out:   -
 ; Uses:  AF B HL
-; Size:  0 bytes
+; Size:  13 bytes
 ; Time:  L x (13 H + 48) T
 ; Twin:  none (sound)
 sound:

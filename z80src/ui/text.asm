@@ -8,7 +8,7 @@
 ; In:    A = number of the string, B = pixel line of the row, C = column
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  7 bytes
 ; Time:  about 1200 T a character and 25 T a byte of the strings before it
 ; Twin:  none (screen)
 text_print_at:
@@ -19,7 +19,7 @@ text_print_at:
 ; In:    -
 ; Out:   -
 ; Uses:  AF
-; Size:  0 bytes
+; Size:  13 bytes
 ; Time:  1240 T a character
 ; Twin:  none (screen)
 text_rest_of_row:
@@ -34,7 +34,7 @@ text_rest_of_row:
 ; In:    A = number of the string
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  14 bytes
 ; Time:  as text_print_at
 ; Twin:  none (screen)
 text_print:
@@ -51,7 +51,7 @@ text_print:
 ; In:    HL -> codes
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  15 bytes
 ; Time:  as text_print_at
 ; Twin:  none (screen)
 text_print_codes:
@@ -71,7 +71,7 @@ text_print_codes:
 ; In:    A = code 0..127
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  65 bytes
 ; Time:  as text_print_at
 ; Twin:  none (screen)
 text_code:
@@ -120,7 +120,7 @@ text_code:
 ; In:    HL = number 0..65535
 ; Out:   -
 ; Uses:  AF BC HL
-; Size:  0 bytes
+; Size:  23 bytes
 ; Time:  about 2600 T a digit
 ; Twin:  none (screen)
 text_number:
@@ -144,7 +144,7 @@ text_number:
 ; In:    A = character 20h..63h
 ; Out:   -
 ; Uses:  AF
-; Size:  0 bytes
+; Size:  42 bytes
 ; Time:  1180 T
 ; Twin:  none (screen)
 text_character:
@@ -187,7 +187,7 @@ text_character:
 ; In:    -
 ; Out:   -
 ; Uses:  AF HL
-; Size:  0 bytes
+; Size:  34 bytes
 ; Time:  1240 T a character
 ; Twin:  none (screen)
 text_newline:
@@ -204,7 +204,7 @@ text_newline:
 ; In:    side, result_winner
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  0 bytes
+; Size:  8 bytes
 ; Time:  as text_print_at
 ; Twin:  none (screen)
 text_winner:
