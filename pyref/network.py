@@ -32,7 +32,7 @@ Channel 0 first own checker of a point and each own one on the bar, 1 the second
 
 **Output.** Exact sum (24 bits) of weight x activation over A then B, the weight being
 `out_dense[class][0][u]` above 0 and `out_dense[class][1][u]` below, of `out_filters[s * F + f]` x
-activation over C, whatever the class, and `out_constant[class]`; then clamped to -32767..32766.
+activation over C, whatever the class, and `out_constant[class]`; then clamped to 16 bits.
 In weights.asm a row of `net_out` is the 2H units in order, each its two weights side by side.
 
 **Race.** `off` x own checkers off - `pip` x own pips + `point` x own occupied points
@@ -210,7 +210,7 @@ class Network:
         weights = self.out_dense[row]
         total = sum(map(mul, weights[0], above)) + sum(map(mul, weights[1], below))
         total += sum(map(mul, self.out_filters, grid)) + self.out_constant[row]
-        return _saturated(total, -32767, 32766)
+        return _saturated(total)
 
     def race_value(self, board: Board) -> int:
         """Value of a board after a play from a position without contact."""

@@ -23,6 +23,7 @@ part_engine:
         INCLUDE "lib/multiply.asm"
         INCLUDE "lib/compare.asm"
 
+        ds   align 2
 part_network:
         INCLUDE "data/weights.asm"
 
@@ -56,6 +57,10 @@ image_end:
 STACK_SIZE:             EQU 144
 
         assert IMAGE == 24201
+        assert NET_H == 16             ; eval_step multiplies by 16 and 8
+        assert NET_F == 8
+        assert NET_DENSE_CLAMP == 63
+        assert (net_out & 1) == 0
         assert dense + 4 * NET_H <= ui_ram_b
         assert filters + NET_POSITIONS * NET_F <= ui_ram_d
         assert (series_balances & 3) == 0

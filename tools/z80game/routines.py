@@ -10,6 +10,7 @@ A routine ends where the next documented routine or part of the image begins.
 from __future__ import annotations
 
 import argparse
+import itertools
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -105,7 +106,7 @@ def true_sizes(program: Program, known: Iterable[Routine]) -> dict[str, int]:
         {program.symbols[name] for name in names}
         | {value for name, value in program.symbols.items() if name.startswith("part_")}
         | {program.symbols["image_end"]})
-    following = dict(zip(bounds, bounds[1:], strict=False))
+    following = dict(itertools.pairwise(bounds))
     return {name: following[program.symbols[name]] - program.symbols[name] for name in names}
 
 

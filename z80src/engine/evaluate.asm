@@ -96,7 +96,7 @@ evaluate_race:
 ; In:    board; A = row of output weights, NET_CLASSES = the cube head
 ; Out:   HL = output, saturated to 16 bits
 ; Uses:  AF BC DE IX
-; Size:  153 bytes
+; Size:  163 bytes
 ; Time:  25000 T and 4000 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.network_value
 eval_network:
@@ -105,8 +105,8 @@ eval_network:
         pop  bc                        ; B = row
         push bc
         inc  b
-        ld   hl, net_out - 2 * NET_H
-        ld   de, 2 * NET_H
+        ld   hl, net_out - 4 * NET_H
+        ld   de, 4 * NET_H
 @row:   add  hl, de
         djnz @-row
         ex   de, hl                    ; DE -> output weights from here on
@@ -115,18 +115,27 @@ eval_network:
 @unit:  ld   c, (hl)
         inc  l
         ld   a, (hl)
-        inc  l
         or   a
+        jp   p, @+size
+        inc  e                         ; to the weight for sums below 0
+        xor  a
+        sub  c
+        ld   c, a
+        sbc  a, a
+        sub  (hl)
+@size:  inc  l
+        or   a                         ; A C = size of the sum
         ld   a, c
         jr   z, @+small
-        jp   m, @+idle
         ld   a, NET_DENSE_CLAMP
 @small: cp   NET_DENSE_CLAMP
         jr   c, @+active
         ld   a, NET_DENSE_CLAMP
 @active:
-        call eval_bucket
-@idle:  inc  de
+        or   a
+        call nz, eval_bucket
+        set  0, e                      ; net_out is at an even address
+        inc  de
         djnz @-unit
         pop  af
         push af
@@ -259,7 +268,7 @@ eval_follow:
 ; In:    HL -> location in eval_board, DE -> in board, A = difference, not 0
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
-; Size:  186 bytes
+; Size:  197 bytes
 ; Time:  5000 T
 ; Twin:  pyref.network.Network.activations
 eval_step:
@@ -287,6 +296,7 @@ eval_step:
         ld   a, c
         ld   (eval_dense_op), a        ; the loops' instructions are changed in place
         ld   (eval_filter_op), a
+        ld   (eval_second_op), a
         xor  0x48                      ; ADC A,n or SBC A,n
         ld   (eval_carry_op), a
         ld   a, e
@@ -317,10 +327,14 @@ eval_step:
         ld   a, d
 @column:
         push bc
-        ld   b, a
-        ld   de, NET_H
-@skip:  add  hl, de
-        djnz @-skip
+        ex   de, hl
+        ld   l, a
+        ld   h, 0
+        add  hl, hl
+        add  hl, hl
+        add  hl, hl
+        add  hl, hl                    ; x NET_H
+        add  hl, de
         pop  bc
         push bc
         ld   de, dense
@@ -350,22 +364,9 @@ eval_step:
 @channel:
         add  hl, de
         djnz @-channel
-        ld   e, a                      ; A = location x NET_F
         add  a, a
-        IF NET_F & 1
-        add  a, e
-        ENDIF
         add  a, a
-        IF NET_F == 6
-        add  a, e
-        add  a, e
-        ENDIF
-        IF NET_F == 7
-        add  a, e
-        ENDIF
-        IF NET_F == 8
-        add  a, a
-        ENDIF
+        add  a, a                      ; A = location x NET_F
         ld   b, NET_WINDOW * NET_F     ; B = weights to add
         sub  (NET_WINDOW - 1) * NET_F
         ld   e, a                      ; E = first sum
@@ -386,8 +387,15 @@ eval_step:
         jr   nc, @+add
         ld   b, a                      ; it ends behind the last
 @add:   ld   d, filters / 256
+        srl  b
 @tap:   ld   a, (de)
 eval_filter_op:
+        add  a, (hl)
+        ld   (de), a
+        inc  e
+        inc  hl
+        ld   a, (de)
+eval_second_op:
         add  a, (hl)
         ld   (de), a
         inc  e

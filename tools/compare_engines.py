@@ -1,0 +1,178 @@
+"""Hold the Z80 game against the reference: the same questions to both, until a target is reached.
+
+    python -m tools.compare_engines --decisions 20000
+    python -m tools.compare_engines --hours 8 --processes 2 --seed 7
+    python -m tools.compare_engines --request '{"cmd":"choose","board":[...],"dice":[3,1]}'
+
+Questions come in blocks (tools/z80game/cases.py); finished blocks are kept in the file of `--state`,
+so a run that was stopped goes on where it was, and a larger target adds to it. The state belongs to
+the assembled game, the weights and the seed: with others the counts begin anew. The end prints
+decisions by kind and by second, and every difference with a command to replay it. Exit code 1 if
+anything differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import itertools
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pyref.network import WEIGHTS_FILE
+from tools.z80game.cases import SOURCES, block
+from tools.z80game.comparison import Comparison
+from tools.z80game.program import BUILD, game_program
+
+KEPT_DIFFERENCES = 20
+PROGRESS_S = 10.0
+
+
+@dataclass
+class Tally:
+    """What has been compared: blocks done by source, decisions by kind, differences as text."""
+
+    identity: str
+    blocks: dict[str, int] = field(default_factory=dict)
+    kinds: Counter[str] = field(default_factory=Counter)
+    different: int = 0
+    differences: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def decisions(self) -> int:
+        return self.kinds.total()
+
+    def add(self, kinds: dict[str, int], differences: list[str]) -> None:
+        self.kinds.update(kinds)
+        self.different += len(differences)
+        self.differences = (self.differences + differences)[:KEPT_DIFFERENCES]
+
+    def save(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(".part")
+        partial.write_text(json.dumps(vars(self), indent=1), encoding="utf-8")
+        partial.replace(path)
+
+    @classmethod
+    def load(cls, path: Path, identity: str) -> Tally:
+        """The tally kept in a file; a new one if there is none or it belongs to another game."""
+        try:
+            row = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return cls(identity)
+        if row.get("identity") != identity:
+            return cls(identity)
+        return cls(**{**row, "kinds": Counter(row["kinds"])})
+
+    def report(self) -> str:
+        """Counts by kind, rate, differences."""
+        rate = self.decisions / self.seconds if self.seconds else 0.0
+        lines = [f"{kind:<12}{count:>10}" for kind, count in sorted(self.kinds.items())]
+        lines.append(f"{'all':<12}{self.decisions:>10}  in {self.seconds:.0f} s, {rate:.0f} a second")
+        lines.append(f"different   {self.different:>10}")
+        return "\n".join([*lines, *(f"\n{text}" for text in self.differences)])
+
+
+def identity(seed: int) -> str:
+    """Names the code, the weights and the seed that a tally belongs to."""
+    digest = hashlib.sha256(game_program().code + WEIGHTS_FILE.read_bytes())
+    return f"{digest.hexdigest()[:16]} seed {seed}"
+
+
+@lru_cache(maxsize=1)
+def _comparison() -> Comparison:
+    return Comparison()
+
+
+def compare_block(source: str, number: int, seed: int) -> tuple[dict[str, int], list[str]]:
+    """Decisions compared by kind, and differences as text, of one block."""
+    comparison = _comparison()
+    kinds: Counter[str] = Counter()
+    differences = []
+    for request in block(source, number, seed, comparison.z80):
+        kinds[request["cmd"]] += 1
+        if found := comparison.difference(request):
+            differences.append(str(found))
+    return dict(kinds), differences
+
+
+def _numbered(tally: Tally) -> Iterator[tuple[str, int]]:
+    for source in itertools.cycle(SOURCES):
+        number = tally.blocks.get(source, 0)
+        tally.blocks[source] = number + 1
+        yield source, number
+
+
+def run(
+    path: Path, seed: int, decisions: int | None, hours: float | None, processes: int
+) -> Tally:
+    """Compare until the target is reached; progress on standard error, the tally in `path`."""
+    tally = Tally.load(path, identity(seed))
+    started = told = time.monotonic()
+    earlier = tally.seconds
+    ordered = _numbered(tally)
+
+    def is_enough() -> bool:
+        if hours is not None and tally.seconds - earlier >= hours * 3600:
+            return True
+        return decisions is not None and tally.decisions >= decisions
+
+    with ProcessPoolExecutor(processes) as pool:
+        pending: set[Future[tuple[dict[str, int], list[str]]]] = set()
+        while not is_enough() or pending:
+            while len(pending) < 2 * processes and not is_enough():
+                source, number = next(ordered)
+                pending.add(pool.submit(compare_block, source, number, seed))
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                tally.add(*future.result())
+            now = time.monotonic()
+            tally.seconds = earlier + now - started
+            if now - told >= PROGRESS_S and not is_enough():
+                told = now
+                tally.save(path)
+                print(f"{tally.decisions} decisions, {tally.different} different, "
+                      f"{tally.decisions / tally.seconds:.0f} a second", file=sys.stderr)
+    tally.save(path)
+    return tally
+
+
+def replay(text: str) -> int:
+    """Ask both players one question and print the answers."""
+    request: dict[str, Any] = json.loads(text)
+    z80, pyref = Comparison().answers(request)
+    print(f"z80    {z80}\npyref  {pyref}")
+    return int(z80 != pyref)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.compare_engines", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--decisions", type=int, help="stop at so many in all (default 20000)")
+    parser.add_argument("--hours", type=float, help="stop after so much time")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--state", type=Path, default=BUILD / "compare.json")
+    parser.add_argument("--request", help="one question as JSON: print both answers and stop")
+    options = parser.parse_args(arguments)
+    if options.request:
+        return replay(options.request)
+    decisions = options.decisions
+    if decisions is None and options.hours is None:
+        decisions = 20_000
+    tally = run(options.state, options.seed, decisions, options.hours, options.processes)
+    print(tally.report())
+    return 1 if tally.different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
