@@ -13,17 +13,17 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any, Self
 
-from pyref.network import Network
+from pyref.network import Network, load
 from pyref.notation import format_letters
 from pyref.options import ENDING_MULTIPLIER
 from pyref.outcome import CLASSES
-from pyref.program import MESSAGES, Language, Program, Prompt
+from pyref.program import MESSAGES, Program, Prompt
 from pyref.sides import Side
 from spectrum import Spectrum
 from spectrum.errors import BudgetExceeded
 from spectrum.harness.assembler import Program as Image
 from tools.z80game.layout import NOBODY, STARTS, board_from_bytes
-from tools.z80game.program import LANGUAGES, game_program
+from tools.z80game.program import game_program
 
 LAST_PLAY_ROW, MESSAGE_ROW, PROMPT_ROW = 21, 22, 23
 GAP_FRAMES = 6
@@ -172,7 +172,7 @@ class Session:
             "closing": bool(self.byte("closing")),
         }
         if self.prompt in (Prompt.MOVE, Prompt.CONFIRM, Prompt.NO_MOVE):
-            state["dice"] = (self.byte("turn_start", _DICE_AT), self.byte("turn_start", _DICE_AT + 1))
+            state["dice"] = tuple(self.byte("turn_start", _DICE_AT + n) for n in (0, 1))
             left = self.byte("dice_left")
             state["unplayed"] = tuple(self.byte("dice", n) for n in range(left))
             state["moves"] = self.screen()[LAST_PLAY_ROW].partition(":")[2].strip()
@@ -193,11 +193,12 @@ def reference_state(program: Program) -> dict[str, Any]:
     state = program.state()
     if "dice" in state:
         dice, unplayed, _moves = state.pop("dice"), state.pop("unplayed"), state.pop("moves")
-        turn = program.game.turn if program.game else None
-        if turn and dice:
+        game = program.game
+        turn = game.turn if game else None
+        if game and turn:
             state["dice"] = tuple(sorted(dice, reverse=True))
             state["unplayed"] = tuple(sorted(unplayed, reverse=True))
-            state["moves"] = format_letters(turn.start, turn.moves, program.game.side)
+            state["moves"] = format_letters(turn.start, turn.moves, game.side)
     if "end" in state:
         state["end"] = {name: state["end"][name] for name in ("winner", "class", "points")}
     return state
@@ -208,8 +209,6 @@ class LockStep:
 
     def __init__(self, language: str = "en", session: Session | None = None,
                  evaluator: Network | None = None) -> None:
-        from pyref.network import load  # the weights are read once a process at most
-
         self.session = session or Session(language)
         self.program = Program(evaluator or load(), "hu" if language == "hu" else "en")
         self.keys: list[str] = []
@@ -238,6 +237,3 @@ class LockStep:
         raise AssertionError(
             f"after {len(self.keys)} keys the game and the reference differ:\n{fields}\n"
             f"screen:\n{screen}\nkeys: {' '.join(self.keys)}")
-
-
-__all__ = ["LANGUAGES", "LockStep", "Session", "reference_state"]
