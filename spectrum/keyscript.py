@@ -82,10 +82,10 @@ def basic_strokes(text: str) -> list[Stroke]:
             position, after_keyword = match.end(), True
             continue
         position += 1
-        beside_keyword = after_keyword or _PIECES.match(text, position) is not None
-        after_keyword = False
-        if character == " " and beside_keyword and not in_string:
-            after_keyword = True
+        before_keyword = not in_string and _PIECES.match(text, position) is not None
+        is_dropped = character == " " and (after_keyword or before_keyword)
+        after_keyword = is_dropped and not in_string
+        if is_dropped:
             continue
         result.append(chord(character))
         if character == '"':

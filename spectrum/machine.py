@@ -49,7 +49,7 @@ from spectrum.errors import (
 from spectrum.joystick import Joystick
 from spectrum.keyboard import Keyboard, half_rows, key_name
 from spectrum.keyscript import Stroke, basic_strokes, strokes
-from spectrum.registers import Memory, Registers
+from spectrum.registers import WORD_REGISTERS, Memory, Registers
 from spectrum.snapshot import Snapshot
 from spectrum.tape import Tape
 from spectrum.tape_deck import DeckState, TapeDeck
@@ -72,6 +72,7 @@ GAP_FRAMES = 6
 READ_LIMIT_FRAMES = 250
 BOOT_LIMIT_FRAMES = 400
 ERR_NR = 0x5C3A
+WHITE = 7
 TAPE_LOADING_ERROR = 26
 _PORT_READS_OF_A_LOADER = 400
 _FRAMES_WITHOUT_LOADER = 150
@@ -168,13 +169,15 @@ class Spectrum:
         return self.core.t // T_PER_FRAME
 
     def reset(self) -> None:
-        """Switch off and on: RAM zero, ROM in place, time 0."""
+        """Switch off and on: RAM and registers zero, ROM in place, time 0."""
         self.deck.stop()
         self.core.memory[:] = 0
         self.core.memory[self.core.model.ram_end:] = 0xFF
         self.core.memory[:rom.ROM_SIZE] = np.frombuffer(self.rom.data, np.uint8)
+        self.registers.update(dict.fromkeys(WORD_REGISTERS, 0))
         self.core.reset()
         self.core.state[state.EAR_IDLE] = ula.ear_idle(self.issue)
+        self.core.last_fe = WHITE
         self._opened = self._captured = None
         self._starved = False
 
