@@ -245,30 +245,32 @@ eval_bucket:
 ; In:    board
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC DE HL
-; Size:  23 bytes
+; Size:  24 bytes
 ; Time:  1500 T and 4000 T a checker
 ; Twin:  pyref.network.Network.activations
 eval_follow:
         ld   hl, eval_board - 1
         ld   de, board - 1
+        ld   b, LOCATIONS
 @location:
         ld   a, (de)
         sub  (hl)
-        jr   z, @+same
-        call eval_step
-        jr   @-location
-@same:  inc  hl
+        jr   nz, @+differ
+        inc  hl
         inc  de
-        ld   a, e
-        cp   OFF + 1
-        jr   nz, @-location
+        djnz @-location
         ret
+@differ:
+        push bc
+        call eval_step
+        pop  bc
+        jr   @-location
 
 ; eval_step - one checker more or fewer at a location of eval_board
 ; In:    HL -> location in eval_board, DE -> in board, A = difference, not 0
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
-; Size:  197 bytes
+; Size:  203 bytes
 ; Time:  5000 T
 ; Twin:  pyref.network.Network.activations
 eval_step:
@@ -294,11 +296,13 @@ eval_step:
         ld   c, 0x96                   ; SUB (HL)
 @patch: ld   d, a                      ; D = the checker's number at its location, from 1
         ld   a, c
+        ld   (eval_second_dense_op), a
         ld   (eval_dense_op), a        ; the loops' instructions are changed in place
         ld   (eval_filter_op), a
         ld   (eval_second_op), a
         xor  0x48                      ; ADC A,n or SBC A,n
         ld   (eval_carry_op), a
+        ld   (eval_second_carry_op), a
         ld   a, e
         ld   c, 0                      ; C = filter channel
         bit  0, b
@@ -409,11 +413,11 @@ eval_second_op:
 ; In:    HL -> NET_H weights + 128, DE -> NET_H accumulators
 ; Out:   HL, DE behind them
 ; Uses:  AF B
-; Size:  15 bytes
+; Size:  25 bytes
 ; Time:  69 T a weight
 ; Twin:  pyref.network.Network.activations
 eval_half:
-        ld   b, NET_H
+        ld   b, NET_H / 2
 @unit:  ld   a, (de)
 eval_dense_op:
         add  a, (hl)
@@ -421,6 +425,17 @@ eval_dense_op:
         inc  e
         ld   a, (de)
 eval_carry_op:
+        adc  a, 0
+        ld   (de), a
+        inc  e
+        inc  hl
+        ld   a, (de)
+eval_second_dense_op:
+        add  a, (hl)
+        ld   (de), a
+        inc  e
+        ld   a, (de)
+eval_second_carry_op:
         adc  a, 0
         ld   (de), a
         inc  e
