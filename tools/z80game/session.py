@@ -38,6 +38,11 @@ _IN_GAME = frozenset(range(Prompt.OPENING_BLUE, Prompt.GAME_OVER + 1))
 _KEYS = {"OTHER": "SPACE"}
 
 
+def _play_in(row: str) -> str:
+    """The moves that a row of the screen shows after its first two words."""
+    return " ".join(row.split()[2:])
+
+
 class Session:
     """A running game.
 
@@ -145,7 +150,7 @@ class Session:
         if self._is_in_game:
             state |= self._game_state()
         if state["message"] == "advice":
-            state["advice"] = self.screen()[MESSAGE_ROW].partition(":")[2].strip()
+            state["advice"] = _play_in(self.screen()[MESSAGE_ROW])
         return state
 
     def options(self) -> dict[str, Any]:
@@ -175,7 +180,7 @@ class Session:
             state["dice"] = tuple(self.byte("turn_start", _DICE_AT + n) for n in (0, 1))
             left = self.byte("dice_left")
             state["unplayed"] = tuple(self.byte("dice", n) for n in range(left))
-            state["moves"] = self.screen()[LAST_PLAY_ROW].partition(":")[2].strip()
+            state["moves"] = _play_in(self.screen()[LAST_PLAY_ROW])
         if self.prompt is Prompt.MOVE:
             state["asked"] = self.byte("die_asked")
         if self.prompt is Prompt.GAME_OVER:

@@ -77,7 +77,7 @@ TUMBLE_FRAMES:          EQU 3
 TIE_FRAMES:             EQU 40
 
 OPTION_COLUMN:          EQU 21
-PLAY_COLUMN:            EQU 8 + LANG           ; first move in the last play's row
+PLAY_COLUMN:            EQU 7 + LANG           ; first move in the last play's row
 CUBE_BLUE_Y:            EQU 152
 RED_DICE_COLUMN:        EQU 1
 BLUE_DICE_COLUMN:       EQU 15

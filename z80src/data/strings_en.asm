@@ -1,5 +1,5 @@
 ; Texts of the edition en: written by tools/pack_text.py from
-; strings_en.txt, not by hand. 993 characters in 699 bytes.
+; strings_en.txt, not by hand. 991 characters in 697 bytes.
 
 TEXT_FIRST_ACCENT:      EQU 91
 TEXT_FIRST_PAIR:        EQU 91
@@ -201,8 +201,8 @@ text_strings:
         defb 117, 126, 91, 10, 67, 79, 86, 92, 69, 196
         ; DOUBLE TAKEN
         defb 68, 3, 91, 84, 126, 234
-        ; LEVEL 4:
-        defb 19, 32, 52, 186
+        ; LEVEL 4
+        defb 19, 32, 180
         ; BLUE
         defb 150
         ; RED
@@ -223,8 +223,8 @@ text_strings:
         defb 33, 32, 87, 105, 101, 34, 32, 17, 88, 32, 17, 61, 32, 166
         ; OFF
         defb 79, 70, 198
-        ; $ &:
-        defb 114, 38, 186
+        ; $ &
+        defb 114, 166
         ; $ CAN'T MOVE
         defb 114, 67, 25, 159
         ; OFF

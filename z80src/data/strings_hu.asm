@@ -1,5 +1,5 @@
 ; Texts of the edition hu: written by tools/pack_text.py from
-; strings_hu.txt, not by hand. 941 characters in 686 bytes.
+; strings_hu.txt, not by hand. 939 characters in 684 bytes.
 
 TEXT_FIRST_ACCENT:      EQU 91
 TEXT_FIRST_PAIR:        EQU 100
@@ -171,8 +171,8 @@ text_strings:
         ; NINCS FEDEZET
         defb 78, 11, 21, 32, 70, 69, 68, 69, 90, 69, 212
         defb 3, 74, 103, 103, 126, 243
-        ; 4. SZINT:
-        defb 52, 22, 24, 186
+        ; 4. SZINT
+        defb 52, 22, 152
         defb 133
         ; PIROS
         defb 141
@@ -190,8 +190,8 @@ text_strings:
         defb 33, 32, 78, 89, 69, 82, 17, 34, 0, 32, 88, 0, 32, 61, 128
         ; OFF
         defb 79, 70, 198
-        ; $ &:
-        defb 105, 38, 186
+        ; $ &
+        defb 105, 166
         defb 105, 2, 9, 72, 69, 212
         ; KI
         defb 75, 201
