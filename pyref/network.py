@@ -35,8 +35,9 @@ Channel 0 first own checker of a point and each own one on the bar, 1 the second
 activation over C, whatever the class, and `out_constant[class]`; then clamped to 16 bits.
 In weights.asm a row of `net_out` is the 2H units in order, each its two weights side by side.
 
-**Race.** `off` x own checkers off - `pip` x own pips + `point` x own occupied points
-of 1..6; always inside 16 bits.
+**Race.** The sum over the locations 1..26 of the mover's checkers there x `race.table[location -
+1]` (the bar's entry is 0, the last is for checkers off), + `race.occupied` for each of the points
+1..6 that holds own checkers; always inside 16 bits.
 
 **Style.** Levels 1 to 3 add, to the network's value only (never in races), seven terms in the
 order of `STYLE_TERMS`; each is 16 x weight (int8) x count and is added with saturation to
@@ -159,7 +160,7 @@ class Network:
     out_dense: list[list[list[int]]]
     out_filters: list[int]
     out_constant: list[int]
-    race: dict[str, int]
+    race: dict[str, Any]
     styles: list[list[int]]
     cube: dict[str, Any] = field(repr=False)
 
@@ -214,10 +215,10 @@ class Network:
 
     def race_value(self, board: Board) -> int:
         """Value of a board after a play from a position without contact."""
-        pips = sum(p * board[p] for p in range(1, 26) if board[p] > 0)
-        points = sum(1 for n in board[1:7] if n > 0)
-        race = self.race
-        return race["off"] * board[26] - race["pip"] * pips + race["point"] * points
+        table: list[int] = self.race["table"]
+        total = sum(n * weight for n, weight in zip(board[1:27], table, strict=True) if n > 0)
+        occupied = sum(1 for n in board[1:7] if n > 0)
+        return int(total + self.race["occupied"] * occupied)
 
     def evaluate(self, board: Board, before: Board, level: int = 4) -> int:
         """Value to the mover of `board`, reached by a play from `before`; higher is better.

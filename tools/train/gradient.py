@@ -173,7 +173,8 @@ def outputs(sums: Array, number: Number, row: Number, parameters: Parameters, eq
 @compiled_float
 def batch(chosen: Array, roots: Array, cands: Array, counts: Array, targets: Array,
           classes: Array, parameters: Parameters, gradients: Parameters, links: Array,
-          count: Number, temperature: Number, losses: Array, limit: Number) -> tuple[Number, Number]:
+          count: Number, temperature: Number, losses: Array,
+          limit: Number) -> tuple[Number, Number]:
     """Add the gradient of the decisions `chosen` to `gradients`; (mean square error, regret).
 
     losses  float32 (5,): weights of equity error, win error, cross-entropy, regret, and of the

@@ -28,7 +28,7 @@ class Twin(NamedTuple):
     start   int16 (units,): accumulators of an empty board
     out     int16 (classes, units); low int16 (classes, dense), for dense sums below 0
     constant int64 (classes,)
-    race    int64 (3,): off, pip, point
+    race    int64 (27,): worth of a checker at 1..26, then of an occupied home point
     styles  int64 (4, terms): weights by level - 1, already scaled; level 4 is zero
     cube    int64 (dense,), cube_low int64 (dense,): the cube head
     """
@@ -55,7 +55,7 @@ class Twin(NamedTuple):
             out=np.concatenate([dense[:, 0], np.array(rows, np.int16)], 1),
             low=np.ascontiguousarray(dense[:, 1]),
             constant=np.array(net.out_constant, np.int64),
-            race=np.array([net.race["off"], net.race["pip"], net.race["point"]], np.int64),
+            race=np.array([*net.race["table"], net.race["occupied"]], np.int64),
             styles=styles, cube=np.array(net.cube["out"], np.int16))
 
 
@@ -119,12 +119,12 @@ def network_value(board: Array, row: Number, twin: Twin, acc: Array) -> Number:
 @compiled
 def race_value(board: Array, race: Array) -> Number:
     """Twin of `Network.race_value`."""
-    total = race[0] * board[26]
-    for p in range(1, 25):
+    total = np.int64(0)
+    for p in range(1, 27):
         if board[p] > 0:
-            total -= race[1] * p * board[p]
+            total += race[p - 1] * board[p]
             if p <= 6:
-                total += race[2]
+                total += race[26]
     return total
 
 

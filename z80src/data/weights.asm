@@ -1,6 +1,6 @@
 ; Evaluator weights of run seeded-random: written by tools/train/export.py from
 ; pyref/weights.json, not by hand. Layout and arithmetic: head of pyref/network.py.
-; 2843 bytes of tables.
+; 2869 bytes of tables.
 
 NET_H:                   EQU 16
 NET_F:                   EQU 8
@@ -10,9 +10,7 @@ NET_WINDOW:              EQU 8
 NET_POSITIONS:           EQU 19
 NET_DENSE_CLAMP:         EQU 63
 NET_FILTER_CLAMP:        EQU 20
-NET_RACE_OFF:            EQU 23
-NET_RACE_PIP:            EQU 2
-NET_RACE_POINT:          EQU 1
+NET_RACE_OCCUPIED:       EQU 4
 NET_GAMMON_MARGIN:       EQU 4
 NET_STYLE_TERMS:         EQU 7
 
@@ -200,7 +198,7 @@ net_bias:
         defw 61738, 61680, 61761, 61769, 61699, 61711, 61736, 61696
         defw 61709, 61720, 61695, 61671, 61683, 61687, 61682, 61785
 
-; Output weights of A, B: a row of 2 x NET_H pairs (above 0, below 0) a class
+; Output of A, B: a row of 2 x NET_H pairs (above 0, below 0) a class
 net_out:
         defb 196, 218, 210, 211, 222, 56, 233, 51, 203, 57, 41, 221, 252, 46, 59, 224
         defb 4, 206, 37, 54, 224, 31, 222, 231, 227, 6, 47, 57, 205, 8, 200, 56
@@ -251,6 +249,14 @@ net_out_filters:
 ; Added to the sum, a word a class, then the cube head's
 net_out_constant:
         defw 215, 64752, 62540, 64705, 200
+
+; Worth of an own checker in a race at locations 1..26 (signed)
+net_race:
+        defb 17, 17, 18, 18, 17, 15
+        defb 254, 251, 247, 243, 237, 231
+        defb 220, 216, 211, 206, 200, 194
+        defb 173, 166, 157, 141, 129, 0
+        defb 0, 39
 
 ; Double from, take to, double to; row 2 x single + dead
 net_cube_thresholds:

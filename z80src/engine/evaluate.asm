@@ -62,34 +62,35 @@ evaluate:
 ; evaluate_race - value of a play without contact
 ; In:    board
 ; Out:   HL = value, signed
-; Uses:  AF BC DE
-; Size:  44 bytes
+; Uses:  AF BC DE IX
+; Size:  42 bytes
 ; Time:  3000 T
 ; Twin:  pyref.network.Network.race_value
 evaluate_race:
-        call pip_count
-        ex   de, hl
-        ld   a, NET_RACE_PIP
-        call multiply
-        push hl
-        ld   a, (board + OFF)
-        ld   de, NET_RACE_OFF
-        call multiply
-        pop  de
-        or   a
-        sbc  hl, de
-        ld   b, HOME
-        ld   de, board + HOME
-@point: ld   a, (de)
-        dec  e
+        ld   hl, 0
+        ld   bc, board + OFF           ; C = location
+        ld   ix, net_race + OFF - 1
+@location:
+        ld   a, (ix + 0)
+        dec  ix
+        ld   e, a
+        add  a, a
+        sbc  a, a
+        ld   d, a                      ; DE = worth of a checker here
+        ld   a, (bc)
         dec  a
         jp   m, @+next
-        ld   a, NET_RACE_POINT
-        add  a, l
-        ld   l, a
+@checker:
+        add  hl, de
+        dec  a
+        jp   p, @-checker
+        ld   a, c
+        cp   HOME + 1
         jr   nc, @+next
-        inc  h
-@next:  djnz @-point
+        ld   de, NET_RACE_OCCUPIED
+        add  hl, de
+@next:  dec  c
+        jr   nz, @-location
         ret
 
 ; eval_network - output of the network for the board
