@@ -63,8 +63,8 @@ ui_ram_d_end:           EQU 0x5DFF
 board:                  EQU 0x5E00
 marks:                  EQU board + 27         ; bit p + 1: the checker on point p hit there this turn
 dice_left:              EQU board + 28         ; dice unplayed, 0..4
-dice:                   EQU board + 29         ; 4 bytes, the unplayed dice, larger first; all alike if
-                                               ; no two different ones are unplayed
+dice:                   EQU board + 29         ; 4 bytes, the unplayed dice, larger first; the first two
+                                               ; are alike if no two different ones are unplayed
 TURN_SIZE:              EQU 34                 ; board, marks and dice from board - 1 on
 turn_start:             EQU board + 33         ; 34 bytes: those as just after the roll
 eval_board:             EQU turn_start + TURN_SIZE + 1 ; location 0 of the board that dense and filters sum up

@@ -3,7 +3,7 @@
 ; board_setup - the position at the start of a game
 ; In:    -
 ; Out:   board
-; Uses:  BC DE HL
+; Uses:  F BC DE HL
 ; Size:  40 bytes
 ; Time:  623 T
 ; Twin:  pyref.position.Position.start

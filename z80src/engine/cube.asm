@@ -3,7 +3,7 @@
 ; cube_refuse - may the side on roll offer the cube?
 ; In:    side, closing, cube_value, cube_owner, option_cube
 ; Out:   A = 0 if so, else the reason 9..12
-; Uses:  F BC
+; Uses:  F C HL
 ; Size:  37 bytes
 ; Time:  130 T at most
 ; Twin:  pyref.cube.Cube.refusal

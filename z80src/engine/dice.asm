@@ -111,7 +111,7 @@ dice_set:
 ; dice_restore - board, dice and marks as just after the roll
 ; In:    turn_start
 ; Out:   board, dice, dice_left, marks
-; Uses:  BC DE HL
+; Uses:  F BC DE HL
 ; Size:  12 bytes
 ; Time:  753 T
 ; Twin:  pyref.turn.Turn.restore

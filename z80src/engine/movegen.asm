@@ -183,7 +183,7 @@ play_measure:
 ; In:    board, marks, dice, dice_left, play_visitor_ptr -> visitor: it finds the play in play_count,
 ;        play_moves and its result in board, and returns without carry (with: no more plays wanted)
 ; Out:   -
-; Uses:  AF BC DE HL
+; Uses:  AF BC DE HL, and IX if the visitor does
 ; Size:  43 bytes
 ; Time:  60000 T typically, without the visitor
 ; Twin:  pyref.movegen.legal_plays
@@ -228,7 +228,7 @@ play_is_either:
 ; play_order - walk every sequence with the dice in the order in which they are listed
 ; In:    board, marks, dice, dice_left, play_leaf_ptr
 ; Out:   carry if a visitor wants no more
-; Uses:  AF BC DE HL
+; Uses:  AF BC DE HL, and IX if the visitor does
 ; Size:  161 bytes
 ; Time:  3000 T a move, without visitors
 ; Twin:  pyref.movegen.sequences
@@ -336,7 +336,7 @@ play_leaf:
 ; play_visitor - reached once for every legal play
 ; In:    play_visitor_ptr
 ; Out:   as the visitor's
-; Uses:  as the visitor
+; Uses:  AF BC DE HL IX at most, as the visitor
 ; Size:  4 bytes
 ; Time:  20 T and the visitor
 ; Twin:  none (a place for a probe)
