@@ -12,7 +12,9 @@ over range with constant step, break, continue, return, a call. Expressions: + -
 // and % by a positive constant, comparisons (chained too), and/or/not, x if c else y, min, max,
 and calls of functions of the same source. Functions marked `@inline` are always inlined, those
 marked `@outline` never. Array parameters come first and must not overlap. A chain of
-`if x == 1: .. elif x == 2: ..` of four or more becomes one jump table.
+`if x == 1: .. elif x == 2: ..` of four or more becomes one jump table. Arrays whose type names a
+byte offset ("u8@512") lie there in one block of memory: then machine code needs one register for
+all of them.
 
 The same source runs in CPython (`python_kernel`), where an element that does not fit raises. It
 means the same as long as values stay within 64 bits and indices are not negative.
@@ -41,7 +43,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
-from spectrum.z80.llvm_ir import imported_constants, module_text
+from spectrum.z80.llvm_ir import Threads, imported_constants, module_text
 
 Array = NDArray[Any]
 Cells = memoryview
@@ -83,16 +85,22 @@ class Kernel:
         """
         chosen = [arrays[name] for name in self.signature]
         for (name, kind), array in zip(self.signature.items(), chosen, strict=True):
-            if array.dtype != DTYPES[kind] or not array.flags.c_contiguous or array.ndim != 1:
+            expected = DTYPES[kind.partition("@")[0]]
+            if array.dtype != expected or not array.flags.c_contiguous or array.ndim != 1:
                 raise ValueError(f"array {name}: {array.dtype} {array.shape}, expected one "
-                                 f"contiguous dimension of {DTYPES[kind]}")
+                                 f"contiguous dimension of {expected}")
         _refuse_overlap(self.signature, chosen)
+        block = _block_address(self.signature, chosen)
         function = self.function
         bound: list[Any]
         if self.backend == "python":
             bound = [array.data for array in chosen]
         else:
-            bound = [ctypes.c_void_p(array.ctypes.data) for array in chosen]
+            bound = [ctypes.c_void_p(array.ctypes.data)
+                     for kind, array in zip(self.signature.values(), chosen, strict=True)
+                     if "@" not in kind]
+            if block:
+                bound.insert(0, ctypes.c_void_p(block))
 
         def call(*scalars: int, _keep: list[Array] = chosen) -> int:
             return function(*bound, *scalars)
@@ -108,9 +116,18 @@ def _refuse_overlap(names: Signature, arrays: list[Array]) -> None:
             raise ValueError(f"arrays {name} and {other} share memory")
 
 
+def _block_address(signature: Signature, arrays: list[Array]) -> int:
+    """Address of the block that holds the arrays with an offset; 0 if there are none."""
+    starts = {array.ctypes.data - int(kind.partition("@")[2])
+              for kind, array in zip(signature.values(), arrays, strict=True) if "@" in kind}
+    if len(starts) > 1:
+        raise ValueError("arrays do not lie at their offsets of one block")
+    return starts.pop() if starts else 0
+
+
 def compile_kernel(source: str | Callable[[], str], signature: Signature, name: str,
-                   scalars: int = 0, key: bytes | None = None,
-                   cache: Path | None = None) -> Kernel:
+                   scalars: int = 0, key: bytes | None = None, cache: Path | None = None,
+                   threads: Threads | None = None) -> Kernel:
     """Machine code of function `name` of a source text, from the cache if it is there.
 
     source     the text, or a function that writes it (called only if the cache has no code)
@@ -118,6 +135,7 @@ def compile_kernel(source: str | Callable[[], str], signature: Signature, name: 
     scalars    number of int64 parameters that follow them
     key        identifies a `source` that is a function: a hash of all it depends on
     cache      folder to use instead of the user's cache folder
+    threads    spread the loop with a 256-way dispatch over functions, with these registers
 
     Raises CompilerError if no machine code can be made or executed here.
     """
@@ -125,18 +143,21 @@ def compile_kernel(source: str | Callable[[], str], signature: Signature, name: 
         raise ValueError("a source that is a function needs a key")
     try:
         machine = _target_machine()
-        identity = _identity(key or _text_key(str(source)), signature, name, machine)
+        identity = _identity(key or _text_key(str(source)), (dict(signature), name, threads),
+                             machine)
         store = _Cache(cache or default_cache_folder(), f"{name}-{identity}.o")
         code, message = store.load()
         found = code is not None
         if code is None:
             text = source() if callable(source) else source
-            code = _object_code(module_text(text, signature, name), machine)
+            code = _object_code(module_text(text, signature, name, threads), machine)
             message = store.save(code) or message
         address = _link(code, name, machine)
     except (RuntimeError, OSError) as error:
         raise CompilerError(f"no machine code for {name}: {error}") from error
-    types = [ctypes.c_void_p] * len(signature) + [ctypes.c_int64] * scalars
+    pointers = len([kind for kind in signature.values() if "@" not in kind]) + any(
+        "@" in kind for kind in signature.values())
+    types = [ctypes.c_void_p] * pointers + [ctypes.c_int64] * scalars
     function = ctypes.CFUNCTYPE(ctypes.c_int64, *types)(address)
     return Kernel("compiled", signature, found, message, function)
 
@@ -231,10 +252,11 @@ def _text_key(source: str) -> bytes:
     return f"{source}{imported_constants(ast.parse(source))}".encode()
 
 
-def _identity(key: bytes, signature: Signature, name: str, machine: Any) -> str:
+def _identity(key: bytes, call: object, machine: Any) -> str:
     here = Path(__file__)
-    parts = [key, repr((dict(signature), name, OPTIMIZATION)).encode(), here.read_bytes(),
-             here.with_name("llvm_ir.py").read_bytes(), llvmlite.__version__.encode(),
+    parts = [key, repr((call, OPTIMIZATION)).encode(), here.read_bytes(),
+             here.with_name("llvm_ir.py").read_bytes(),
+             here.with_name("liveness.py").read_bytes(), llvmlite.__version__.encode(),
              repr(llvm.llvm_version_info).encode(), machine.triple.encode(),
              llvm.get_host_cpu_name().encode(), llvm.get_host_cpu_features().flatten().encode()]
     digest = hashlib.sha256()

@@ -59,7 +59,7 @@ from spectrum import ula
 from spectrum.models import Model, model
 from spectrum.timing import contention_table
 from spectrum.z80 import flags as flag_tables
-from spectrum.z80 import kernels, state
+from spectrum.z80 import kernels, source, state
 from spectrum.z80.state import FRAME_T_STATES, Stop
 
 log = logging.getLogger(__name__)
@@ -140,14 +140,18 @@ class Core:
                  compiled: bool | None = None) -> None:
         self.model = model_or_name if isinstance(model_or_name, Model) else model(model_or_name)
         self.compiled = compiled
-        self.state = np.zeros(state.SIZE, np.int64)
+        block = np.zeros(source.BLOCK_SIZE, np.uint8)
+        self.state = block[source.STATE_AT:source.LOOKUP_AT].view(np.int64)
+        self._lookup = block[source.LOOKUP_AT:source.DELAYS_AT]
+        self._lookup[:] = flag_tables.lookup()
+        self.delays = block[source.DELAYS_AT:source.CELLS_AT]
+        self.delays[:] = contention_table(self.model)
+        self._cells = block[source.CELLS_AT:source.FLAGS_AT]
+        self.flags = block[source.FLAGS_AT:source.FRAME_AT]
         self.state[state.INTERRUPT_LENGTH] = self.model.interrupt
-        self._cells = np.zeros(state.CELLS, np.uint8)
         self.memory = self._cells[:65536]
         self._cells[state.IDLE_CELL] = 0xFF
         self.memory[self.model.ram_end:] = 0xFF
-        self.flags = np.zeros(65536, np.uint8)
-        self.delays = contention_table(self.model).copy()
         self.floating = ula.floating_bus_table(self.model)
         self.keyboard = np.full(256, 0xBF, np.uint8)
         self.key_reads = np.zeros(256, np.int64)
@@ -161,7 +165,6 @@ class Core:
         self._history = np.zeros(0, np.int64)
         self.hits = np.zeros(0, np.int64)
         self.cost = np.zeros(0, np.int64)
-        self._lookup = flag_tables.lookup()
         self._calls: dict[str, Callable[[], int]] = {}
         self.backend_message = ""
         self.variant = variant

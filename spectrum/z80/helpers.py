@@ -160,7 +160,7 @@ def put_word(value: int, place: int, prb: Cells) -> int:
 @outline
 def probe(t: int, pc: int, af: int, bc: int, de: int, hl: int, ix: int, iy: int, sp: int,
           st: Numbers, mem: Cells, prb: Cells) -> int:
-    """Append a record to the probe log; returns 1 if there is no room for another."""
+    """Append a record to the probe log; stop if there is no room for another."""
     place = put_word(t & 0xFFFF, st[PROBE_COUNT], prb)
     place = put_word((t >> 16) & 0xFFFF, place, prb)
     place = put_word(pc, place, prb)
@@ -177,7 +177,6 @@ def probe(t: int, pc: int, af: int, bc: int, de: int, hl: int, ix: int, iy: int,
             prb[place & (PROBE_CAPACITY - 1)] = mem[(base + k) & 0xFFFF]
             place = place + 1
     st[PROBE_COUNT] = place
-    if place < PROBE_CAPACITY - PROBE_HEADER - PROBE_AREA_LIMIT:
-        return 0
-    st[STOP] = STOP_LOG_FULL
-    return 1
+    if place > PROBE_CAPACITY - PROBE_HEADER - PROBE_AREA_LIMIT:
+        st[STOP] = STOP_LOG_FULL
+    return 0

@@ -272,10 +272,10 @@ class InstructionWriter(BusWriter):
         self.emit("a = a ^ 0xFF", "f = (f & 0xC5) | (a & 0x28) | 0x12")
 
     def do_scf(self) -> None:
-        self.emit(f"f = (f & 0xC4) | (((f & tab[{flag_tables.KEEPS} + last]) | a) & 0x28) | 1")
+        self.emit(f"f = (f & 0xC4) | (((f & tab[{flag_tables.KEEPS} + op]) | a) & 0x28) | 1")
 
     def do_ccf(self) -> None:
-        self.emit(f"f = (f & 0xC4) | (((f & tab[{flag_tables.KEEPS} + last]) | a) & 0x28) | "
+        self.emit(f"f = (f & 0xC4) | (((f & tab[{flag_tables.KEEPS} + op]) | a) & 0x28) | "
                   "((f & 1) << 4) | ((f & 1) ^ 1)")
 
     def do_daa(self) -> None:

@@ -30,7 +30,8 @@ def load(map_name: str, variant: str, compiled: bool | None = None,
     if compiled is not False:
         try:
             return compile_kernel(lambda: text(map_name, variant), arrays, "run",
-                                  key=_key(map_name, variant), cache=cache)
+                                  key=_key(map_name, variant), cache=cache,
+                                  threads=source.THREADS)
         except CompilerError as error:
             if compiled:
                 raise

@@ -7,7 +7,11 @@ outside the language raises RestrictedPythonError with its line.
 import ast
 import importlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from spectrum.z80.liveness import assigned, exposed
+
+SIZES = {"u8": 1, "u16": 2, "i32": 4, "i64": 8}
 INTEGERS = {"u8": "i8", "u16": "i16", "i32": "i32", "i64": "i64"}
 EXTENSIONS = {"u8": "zext", "u16": "zext", "i32": "sext"}
 OPERATORS: dict[type[ast.operator], str] = {
@@ -16,6 +20,10 @@ OPERATORS: dict[type[ast.operator], str] = {
 COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge"}
 ARRAY_TYPES = {"Cells": "u8", "Numbers": "i64"}
+BLOCK = "block"
+DISPATCH_SIZE = 256
+FRAME_SIZE = 512
+CONVENTION = "ghccc"
 DECORATORS = {"inline": " alwaysinline", "outline": " noinline"}
 SWITCH_FROM = 4
 
@@ -27,7 +35,20 @@ class RestrictedPythonError(ValueError):
         super().__init__(f"line {getattr(node, 'lineno', '?')}: {what}")
 
 
-def module_text(source: str, signature: Mapping[str, str], exported: str) -> str:
+@dataclass(frozen=True)
+class Threads:
+    """How to spread a big loop over functions that jump to each other (see threads.py).
+
+    registers  variables that stay in processor registers, at most nine
+    frame      byte offset in the block of `FRAME_SIZE` bytes for everything else that lives on
+    """
+
+    registers: tuple[str, ...]
+    frame: int
+
+
+def module_text(source: str, signature: Mapping[str, str], exported: str,
+                threads: Threads | None = None) -> str:
     """LLVM IR of all functions of `source`; only `exported` is visible outside."""
     tree = ast.parse(source)
     constants = imported_constants(tree)
@@ -45,8 +66,13 @@ def module_text(source: str, signature: Mapping[str, str], exported: str) -> str
     headers = {node.name: [argument.arg for argument in node.args.args] for node in functions}
     if exported not in headers:
         raise RestrictedPythonError(tree, f"no function {exported}")
-    texts = [_Function(node, signature, constants, headers, node.name == exported).text()
-             for node in functions]
+    texts = []
+    for node in functions:
+        is_exported = node.name == exported
+        function = Function(node.name, constants, headers,
+                            Layout.of(node, signature if is_exported else {}))
+        texts.append(function.text(node, is_exported, threads if is_exported else None))
+        texts += function.others
     return "\n".join(texts)
 
 
@@ -63,47 +89,91 @@ def imported_constants(tree: ast.Module) -> dict[str, int]:
     return found
 
 
-class _Function:
-    def __init__(self, node: ast.FunctionDef, signature: Mapping[str, str],
-                 constants: Mapping[str, int], headers: Mapping[str, list[str]],
-                 is_exported: bool) -> None:
-        self.node = node
-        self.arrays = {argument.arg: ARRAY_TYPES[argument.annotation.id]
-                       for argument in node.args.args
-                       if isinstance(argument.annotation, ast.Name)
-                       and argument.annotation.id in ARRAY_TYPES}
-        self.arrays |= {name: kind for name, kind in signature.items()
-                        if name in headers[node.name]}
+@dataclass(frozen=True)
+class Layout:
+    """Where a function finds its arrays and the variables it shares.
+
+    kinds    element type by array
+    offsets  byte offset in the block, of arrays that lie there
+    frame    byte offset in the block, of variables and array pointers shared by threads
+    """
+
+    kinds: dict[str, str]
+    offsets: dict[str, int]
+    frame: dict[str, int]
+
+    @classmethod
+    def of(cls, node: ast.FunctionDef, signature: Mapping[str, str]) -> "Layout":
+        kinds = {argument.arg: ARRAY_TYPES[argument.annotation.id] for argument in node.args.args
+                 if isinstance(argument.annotation, ast.Name)
+                 and argument.annotation.id in ARRAY_TYPES}
+        offsets = {}
+        for name, kind in signature.items():
+            kinds[name], _, offset = kind.partition("@")
+            if offset:
+                offsets[name] = int(offset)
+        return cls(kinds, offsets, {})
+
+
+class Function:
+    """Writes one function; `others` receives the threads of its big loop."""
+
+    def __init__(self, name: str, constants: Mapping[str, int],
+                 headers: Mapping[str, list[str]], layout: Layout) -> None:
+        self.name = name
         self.constants = constants
         self.headers = headers
-        self.is_exported = is_exported
+        self.layout = layout
         self.lines: list[str] = []
         self.slots: set[str] = set()
         self.count = 0
         self.ended = False
         self.loops: list[tuple[str, str]] = []
+        self.others: list[str] = []
+        self.threads: Threads | None = None
+        self.saved: dict[str, int] = {}
 
-    def text(self) -> str:
-        parameters = self.headers[self.node.name]
-        declared = ", ".join(f"ptr noalias nocapture %{name}" if name in self.arrays
-                             else f"i64 %{name}" for name in parameters)
-        for name in sorted(self._assigned() | {n for n in parameters if n not in self.arrays}):
-            self.slots.add(name)
-            self.emit(f"%{name}.slot = alloca i64")
-            start = f"%{name}" if name in parameters else "0"
-            self.emit(f"store i64 {start}, ptr %{name}.slot")
-        self.body(self.node.body)
+    def text(self, node: ast.FunctionDef, is_exported: bool, threads: Threads | None) -> str:
+        parameters = self.headers[self.name]
+        pointers = [name for name in parameters
+                    if name in self.layout.kinds and name not in self.layout.offsets]
+        scalars = [name for name in parameters if name not in self.layout.kinds]
+        declared = [f"i64 %{name}" if name in scalars else f"ptr noalias %{name}"
+                    for name in parameters if name not in self.layout.offsets]
+        if self.layout.offsets:
+            declared.insert(0, f"ptr noalias %{BLOCK}")
+        if threads:
+            self.prepare_threads(node, threads, pointers)
+        self.declare(assigned(node.body) | set(scalars))
+        for name in scalars:
+            self.emit(f"store i64 %{name}, ptr %{name}.slot")
+        self.body(node.body)
         if not self.ended:
             self.emit("ret i64 0")
-        linkage = "" if self.is_exported else "internal "
-        attributes = " nounwind" + "".join(DECORATORS[mark.id] for mark in self.node.decorator_list
-                                           if isinstance(mark, ast.Name))
-        return "\n".join([f"define {linkage}i64 @{self.node.name}({declared}){attributes} {{",
-                          "entry:", *self.lines, "}"])
+        linkage = "" if is_exported else "internal "
+        attributes = "".join(DECORATORS[mark.id] for mark in node.decorator_list
+                             if isinstance(mark, ast.Name))
+        return self.finished(f"define {linkage}i64 @{self.name}({', '.join(declared)}) "
+                             f"nounwind{attributes}")
 
-    def _assigned(self) -> set[str]:
-        return {node.id for node in ast.walk(self.node)
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    def finished(self, header: str) -> str:
+        return "\n".join([f"{header} {{", "entry:", *self.lines, "}"])
+
+    def declare(self, names: set[str]) -> None:
+        """Give variables that are not in the frame a place of their own, 0 at first."""
+        for name in sorted(names - set(self.layout.frame)):
+            self.slots.add(name)
+            self.emit(f"%{name}.slot = alloca i64")
+            self.emit(f"store i64 0, ptr %{name}.slot")
+
+    def place_of(self, name: str) -> str:
+        """Pointer to a variable."""
+        if name in self.layout.frame:
+            return self.value(f"getelementptr i8, ptr %{BLOCK}, i64 {self.layout.frame[name]}")
+        return f"%{name}.slot"
+
+    def is_variable(self, name: str) -> bool:
+        return name in self.slots or (name in self.layout.frame and name not in self.layout.kinds)
 
     # Pieces of text
 
@@ -136,8 +206,8 @@ class _Function:
                 return str(int(truth))
             case ast.Constant(value=int(number)):
                 return str(number)
-            case ast.Name(id=name) if name in self.slots:
-                return self.value(f"load i64, ptr %{name}.slot")
+            case ast.Name(id=name) if self.is_variable(name):
+                return self.value(f"load i64, ptr {self.place_of(name)}")
             case ast.Name(id=name) if name in self.constants:
                 return str(self.constants[name])
             case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -178,13 +248,26 @@ class _Function:
         return self.value(f"select i1 {is_below}, i64 {lowered}, i64 {quotient}")
 
     def element(self, node: ast.Subscript) -> tuple[str, str]:
-        if not isinstance(node.value, ast.Name) or node.value.id not in self.arrays:
+        if not isinstance(node.value, ast.Name) or node.value.id not in self.layout.kinds:
             raise RestrictedPythonError(node, f"{ast.unparse(node)} is not an array element")
-        kind = self.arrays[node.value.id]
+        name = node.value.id
+        kind = self.layout.kinds[name]
         index = self.expression(node.slice)
-        pointer = self.value(f"getelementptr inbounds {INTEGERS[kind]}, ptr %{node.value.id}, "
-                             f"i64 {index}")
-        return kind, pointer
+        if name not in self.layout.offsets:
+            return kind, self.value(f"getelementptr inbounds {INTEGERS[kind]}, "
+                                    f"{self.pointer(name)}, i64 {index}")
+        scaled = self.value(f"mul i64 {index}, {SIZES[kind]}")
+        place = self.value(f"add i64 {scaled}, {self.layout.offsets[name]}")
+        return kind, self.value(f"getelementptr i8, ptr %{BLOCK}, i64 {place}")
+
+    def pointer(self, name: str) -> str:
+        """An array as an argument."""
+        if name in self.layout.offsets:
+            return "ptr " + self.value(f"getelementptr i8, ptr %{BLOCK}, "
+                                       f"i64 {self.layout.offsets[name]}")
+        if name in self.layout.frame:
+            return "ptr " + self.value(f"load ptr, ptr {self.place_of(name)}")
+        return f"ptr %{name}"
 
     def load(self, node: ast.Subscript) -> str:
         kind, pointer = self.element(node)
@@ -204,8 +287,8 @@ class _Function:
             return self.value(f"select i1 {is_left}, i64 {left}, i64 {right}")
         if name not in self.headers or len(self.headers[name]) != len(node.args):
             raise RestrictedPythonError(node, f"call {ast.unparse(node)}")
-        given = [f"ptr %{argument.id}" if isinstance(argument, ast.Name)
-                 and argument.id in self.arrays else f"i64 {self.expression(argument)}"
+        given = [self.pointer(argument.id) if isinstance(argument, ast.Name)
+                 and argument.id in self.layout.kinds else f"i64 {self.expression(argument)}"
                  for argument in node.args]
         return self.value(f"call i64 @{name}({', '.join(given)})")
 
@@ -293,7 +376,7 @@ class _Function:
 
     def assign(self, target: ast.expr, result: str) -> None:
         if isinstance(target, ast.Name):
-            self.emit(f"store i64 {result}, ptr %{target.id}.slot")
+            self.emit(f"store i64 {result}, ptr {self.place_of(target.id)}")
         elif isinstance(target, ast.Subscript):
             kind, pointer = self.element(target)
             self.store(kind, pointer, result)
@@ -316,7 +399,7 @@ class _Function:
             ast.copy_location(ast.BinOp(read, operator, value), target)))
 
     def decide(self, node: ast.If) -> None:
-        cases, rest = _switch_cases(node)
+        cases, rest = switch_cases(node)
         end = self.label("end")
         if len(cases) >= SWITCH_FROM:
             self.switch(cases, rest, end)
@@ -350,6 +433,9 @@ class _Function:
             self.jump(end)
 
     def loop(self, test: ast.expr, body: list[ast.stmt]) -> None:
+        if self.threads and big_dispatch(body) is not None:
+            self.threaded_loop(test, body)
+            return
         head, inside, end = self.label("while"), self.label("body"), self.label("done")
         self.jump(head)
         self.place(head)
@@ -360,6 +446,91 @@ class _Function:
         self.loops.pop()
         self.jump(head)
         self.place(end)
+
+    # The big loop as threads: one function a case
+
+    def prepare_threads(self, node: ast.FunctionDef, threads: Threads,
+                        pointers: list[str]) -> None:
+        """Lay out the frame and put the array pointers there."""
+        shared = shared_variables(node)
+        missing = set(threads.registers) - shared
+        if missing:
+            raise RestrictedPythonError(node, f"registers {sorted(missing)} are not shared")
+        names = [*threads.registers, *sorted(shared - set(threads.registers)), *pointers]
+        if 8 * len(names) > FRAME_SIZE:
+            raise RestrictedPythonError(node, f"{len(names)} shared variables")
+        frame = {name: threads.frame + 8 * k for k, name in enumerate(names)}
+        for name in pointers:
+            place = self.value(f"getelementptr i8, ptr %{BLOCK}, i64 {frame[name]}")
+            self.emit(f"store ptr %{name}, ptr {place}")
+        self.saved = {name: frame[name] for name in threads.registers}
+        self.layout.frame.update({name: place for name, place in frame.items()
+                                  if name not in threads.registers})
+        self.threads = threads
+
+    def threaded_loop(self, test: ast.expr, body: list[ast.stmt]) -> None:
+        """Call the first thread with the registers and take them back when the last returns."""
+        assert self.threads is not None
+        k = big_dispatch(body)
+        assert k is not None
+        node = body[k]
+        assert isinstance(node, ast.If)
+        cases, _ = switch_cases(node)
+        loop = BigLoop(test, body[:k], cases[0][0], body[k + 1:])
+        self.others.append(self.thread("head", [], loop))
+        self.others += [self.thread(str(number), case, loop) for _, number, case in cases]
+        names = ", ".join(f"ptr @{self.name}.{number}" for _, number, _ in cases)
+        self.others.append(f"@{self.name}.table = internal constant "
+                           f"[{DISPATCH_SIZE} x ptr] [{names}]")
+        values = [self.value(f"load i64, ptr %{name}.slot") for name in self.threads.registers]
+        arguments = ", ".join([f"ptr %{BLOCK}", *(f"i64 {value}" for value in values)])
+        self.emit(f"call {CONVENTION} void @{self.name}.head({arguments})")
+        for name, place in self.saved.items():
+            pointer = self.value(f"getelementptr i8, ptr %{BLOCK}, i64 {place}")
+            self.emit(f"store i64 {self.value(f'load i64, ptr {pointer}')}, ptr %{name}.slot")
+
+    def thread(self, suffix: str, case: list[ast.stmt], loop: "BigLoop") -> str:
+        """A case, what follows the dispatch, and the loop's start up to the next dispatch."""
+        assert self.threads is not None
+        thread = Function(f"{self.name}.{suffix}", self.constants, self.headers, self.layout)
+        thread.saved = self.saved
+        statements = [*case, *(loop.after if case else [])]
+        thread.declare(assigned([*statements, *loop.before]) - set(self.threads.registers))
+        for name in self.threads.registers:
+            thread.slots.add(name)
+            thread.emit(f"%{name}.slot = alloca i64")
+            thread.emit(f"store i64 %{name}, ptr %{name}.slot")
+        thread.loops.append(("again", "leave"))
+        thread.body(statements)
+        thread.jump("again")
+        thread.place("again")
+        thread.branch(loop.test, "on", "leave")
+        thread.place("on")
+        thread.body(loop.before)
+        thread.dispatch_thread(self.name, loop.variable, self.threads)
+        thread.place("leave")
+        for name, place in self.saved.items():
+            pointer = thread.value(f"getelementptr i8, ptr %{BLOCK}, i64 {place}")
+            thread.emit(f"store i64 {thread.value(f'load i64, ptr %{name}.slot')}, "
+                        f"ptr {pointer}")
+        thread.emit("ret void")
+        return thread.finished(f"define internal {CONVENTION} void @{thread.name}"
+                               f"({self.thread_parameters()}) nounwind")
+
+    def thread_parameters(self) -> str:
+        assert self.threads is not None
+        return ", ".join([f"ptr noalias %{BLOCK}",
+                          *(f"i64 %{name}" for name in self.threads.registers)])
+
+    def dispatch_thread(self, family: str, variable: str, threads: Threads) -> None:
+        number = self.expression(ast.Name(variable, ast.Load()))
+        entry = self.value(f"getelementptr inbounds [{DISPATCH_SIZE} x ptr], "
+                           f"ptr @{family}.table, i64 0, i64 {number}")
+        target = self.value(f"load ptr, ptr {entry}")
+        values = [self.value(f"load i64, ptr %{name}.slot") for name in threads.registers]
+        arguments = ", ".join([f"ptr %{BLOCK}", *(f"i64 {value}" for value in values)])
+        self.emit(f"musttail call {CONVENTION} void {target}({arguments})")
+        self.emit("ret void")
 
     def count_loop(self, node: ast.For, name: str, body: list[ast.stmt]) -> None:
         call = node.iter
@@ -380,7 +551,7 @@ class _Function:
         is_on = self.value(f"icmp {'slt' if step > 0 else 'sgt'} i64 {now}, {last}")
         self.emit(f"br i1 {is_on}, label %{inside}, label %{end}")
         self.place(inside)
-        self.emit(f"store i64 {now}, ptr %{name}.slot")
+        self.emit(f"store i64 {now}, ptr {self.place_of(name)}")
         self.loops.append((following, end))
         self.body(body)
         self.loops.pop()
@@ -393,7 +564,48 @@ class _Function:
         self.place(end)
 
 
-def _switch_cases(node: ast.If) -> tuple[list[tuple[str, int, list[ast.stmt]]], list[ast.stmt]]:
+@dataclass(frozen=True)
+class BigLoop:
+    """while test: before; dispatch on `variable`; after"""
+
+    test: ast.expr
+    before: list[ast.stmt]
+    variable: str
+    after: list[ast.stmt]
+
+
+def shared_variables(node: ast.FunctionDef) -> set[str]:
+    """Variables of a function with a big loop that live on from one round to the next, or from
+    the loop to the rest of the function."""
+    loops = [part for part in ast.walk(node)
+             if isinstance(part, ast.While) and big_dispatch(part.body) is not None]
+    if len(loops) != 1:
+        raise RestrictedPythonError(node, f"{len(loops)} big loops, expected one")
+    loop = loops[0]
+    k = big_dispatch(loop.body)
+    dispatch = loop.body[k or 0]
+    assert isinstance(dispatch, ast.If)
+    before, after = loop.body[:k], loop.body[(k or 0) + 1:]
+    head: list[ast.stmt] = [ast.Expr(loop.test), *before]
+    shared = exposed(head)[0]
+    for _, _, case in switch_cases(dispatch)[0]:
+        shared |= exposed([*case, *after, *head])[0]
+    inside = {id(part) for part in ast.walk(loop)}
+    rest = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)
+            and isinstance(part.ctx, ast.Load) and id(part) not in inside}
+    shared |= assigned(loop.body) & rest
+    return shared & assigned(node.body)
+
+
+def big_dispatch(body: list[ast.stmt]) -> int | None:
+    """Index of the statement that dispatches on all 256 values of a byte."""
+    for k, node in enumerate(body):
+        if isinstance(node, ast.If) and len(switch_cases(node)[0]) == DISPATCH_SIZE:
+            return k
+    return None
+
+
+def switch_cases(node: ast.If) -> tuple[list[tuple[str, int, list[ast.stmt]]], list[ast.stmt]]:
     """The leading `name == constant` tests of an if/elif chain and what follows them."""
     cases: list[tuple[str, int, list[ast.stmt]]] = []
     seen: set[int] = set()

@@ -10,8 +10,9 @@ used up or something stops it, and stores them. Its shape:
         new frame? accept the interrupt?
         tend = end of frame or budget
         while t < tend:                 once an instruction; to stop, set tend = 0
-            flags[pc] stops or probes
+            is flags[pc] set? break
             fetch, dispatch
+        broken off? stop or probe
 
 So the loop that counts tests one thing only. The interrupt signal is active for 32 T: there the
 inner loop is left after each instruction and the outer one looks.
@@ -22,13 +23,26 @@ from functools import partial
 from spectrum.z80 import flags as flag_tables
 from spectrum.z80 import opcodes, state
 from spectrum.z80.blocks import BlockWriter
+from spectrum.z80.llvm_ir import FRAME_SIZE, Threads
 from spectrum.z80.opcodes import BITS, EXTENDED, INDEXED, MAIN, Instruction
 
-ARRAYS = {"st": "i64", "mem": "u8", "flags": "u8", "dly": "u8", "fb": "i64", "tab": "u8",
-          "keys": "u8", "reads": "i64", "ports": "i64", "ear": "i64", "pic": "i64",
-          "plog": "i64", "prb": "u8"}
+STATE_AT = 0
+LOOKUP_AT = STATE_AT + 8 * state.SIZE
+DELAYS_AT = LOOKUP_AT + flag_tables.SIZE
+CELLS_AT = DELAYS_AT + state.T_TABLE_SIZE
+FLAGS_AT = CELLS_AT + state.CELLS
+FRAME_AT = FLAGS_AT + 65536
+BLOCK_SIZE = FRAME_AT + FRAME_SIZE
+"""Where the arrays that nearly every instruction uses lie in one block of memory, in bytes."""
+
+ARRAYS = {"st": f"i64@{STATE_AT}", "tab": f"u8@{LOOKUP_AT}", "dly": f"u8@{DELAYS_AT}",
+          "mem": f"u8@{CELLS_AT}", "flags": f"u8@{FLAGS_AT}", "fb": "i64", "keys": "u8",
+          "reads": "i64", "ports": "i64", "ear": "i64", "pic": "i64", "plog": "i64", "prb": "u8"}
 """Array arguments of `run`, in order, for the fast variant."""
 FULL_ARRAYS = ARRAYS | {"bus": "i64", "hist": "i64", "hits": "i64", "cost": "i64"}
+
+THREADS = Threads(("t", "tend", "pc", "sp", "a", "f", "bc", "de", "hl"), FRAME_AT)
+"""What machine code keeps in registers from one instruction to the next."""
 
 REGISTERS = {"a": (state.A, 0xFF), "f": (state.F, 0xFF), "bc": (state.BC, 0xFFFF),
              "de": (state.DE, 0xFFFF), "hl": (state.HL, 0xFFFF), "ix": (state.IX, 0xFFFF),
@@ -57,6 +71,12 @@ def interpreter(map_name: str, variant: str, dispatch: str = "switch") -> str:
 
 
 class Interpreter(BlockWriter):
+    """Writes `run` for one map and variant."""
+
+    @property
+    def looked_at(self) -> int:
+        """Bits of `flags` for which the inner loop is left."""
+        return state.EXEC_STOP | state.PROBE | (state.NO_EXEC if self.is_full else 0)
 
     def run(self) -> None:
         names = arrays("full" if self.is_full else "fast")
@@ -75,6 +95,8 @@ class Interpreter(BlockWriter):
                 with self.block("while t < tend"):
                     self.one_instruction()
                 self.emit("left = left - (t - start)")
+                with self.block("if t < tend"):
+                    self.look_at_flags()
                 with self.block("if st[STOP] != 0"):
                     self.emit("break")
             self.store()
@@ -131,50 +153,55 @@ class Interpreter(BlockWriter):
     # One instruction
 
     def one_instruction(self) -> None:
-        self.look_at_flags()
+        self.leave_at_flag()
         if self.is_full:
             self.emit("at = pc", "since = t",
                       f"hist[st[HISTORY_COUNT] & {state.HISTORY_CAPACITY - 1:#x}] = "
                       "((st[FRAME_START] + t) << 16) | pc",
                       "st[HISTORY_COUNT] = st[HISTORY_COUNT] + 1")
-        self.emit("last = op")
-        self.fetch("op")
-        self.dispatch("op", {
-            **{code: partial(self.instruction, row) for code, row in MAIN.items()},
+        self.fetch("opcode")
+        self.dispatch("opcode", {
+            **{code: partial(self.plain, code, row) for code, row in MAIN.items()},
             0xCB: self.after_cb, 0xED: self.after_ed,
-            0xDD: partial(self.after_index, "ix"), 0xFD: partial(self.after_index, "iy")})
+            0xDD: partial(self.after_index, 0xDD, "ix"),
+            0xFD: partial(self.after_index, 0xFD, "iy")})
         if self.is_full:
             self.emit("hits[at] = hits[at] + 1", "cost[at] = cost[at] + t - since")
             with self.block("if st[STOP] != 0"):
                 self.emit("tend = 0")
 
-    def look_at_flags(self) -> None:
-        """Stop or probe before an instruction at a flagged address.
+    def plain(self, code: int, row: Instruction) -> None:
+        self.instruction(row)
+        self.emit(f"op = {code:#x}")
+
+    def leave_at_flag(self) -> None:
+        """Leave the inner loop before an instruction at a flagged address, once.
 
         A HALT that is fetched again is not looked at again.
         """
-        stops = state.EXEC_STOP | (state.NO_EXEC if self.is_full else 0)
-        with self.block(f"if (flags[pc] & {stops | state.PROBE:#x}) != 0 and op != HALT_OPCODE"):
-            with self.block(f"if (flags[pc] & {stops:#x}) != 0 and "
-                            "(t != st[RESUME_T] or pc != st[RESUME_PC])"):
-                self.emit("st[STOP] = STOP_EXEC")
-                if self.is_full:
-                    with self.block("if (flags[pc] & EXEC_STOP) == 0"):
-                        self.emit("st[STOP] = STOP_NO_EXEC")
-                self.emit("st[STOP_ADDRESS] = pc", "st[STOP_PC] = pc", "st[RESUME_T] = t",
-                          "st[RESUME_PC] = pc", "break")
-            with self.block("if (flags[pc] & PROBE) != 0"), self.block(
-                    "if probe(t, pc, (a << 8) | f, bc, de, hl, ix, iy, sp, st, mem, prb) != 0"):
-                self.emit("tend = 0")
+        with self.block(f"if (flags[pc] & {self.looked_at:#x}) != 0"), self.block(
+                "if op != HALT_OPCODE and (t != st[RESUME_T] or pc != st[RESUME_PC])"):
+            self.emit("break")
+
+    def look_at_flags(self) -> None:
+        """Probe or stop at a flagged address; the next inner loop passes it."""
+        self.emit("st[RESUME_T] = t", "st[RESUME_PC] = pc")
+        with self.block("if (flags[pc] & PROBE) != 0"):
+            self.emit("probe(t, pc, (a << 8) | f, bc, de, hl, ix, iy, sp, st, mem, prb)")
+        for flag in ("NO_EXEC", "EXEC_STOP") if self.is_full else ("EXEC_STOP",):
+            with self.block(f"if (flags[pc] & {flag}) != 0"):
+                self.emit(f"st[STOP] = STOP_{flag.removesuffix('_STOP')}",
+                          "st[STOP_ADDRESS] = pc", "st[STOP_PC] = pc")
 
     # Prefixes
 
     def after_cb(self) -> None:
         self.fetch("code")
-        self.emit("op = FLAGS_CHANGED")
-        with self.block("if code >= 0x80"):
-            self.emit("op = PLAIN")
-        self.dispatch("code", {code: partial(self.bits, row) for code, row in BITS.items()})
+        self.dispatch("code", {code: partial(self.bit_case, row) for code, row in BITS.items()})
+
+    def bit_case(self, row: Instruction) -> None:
+        self.bits(row)
+        self.emit("op = FLAGS_CHANGED" if opcodes.changes_flags(row) else "op = PLAIN")
 
     def after_ed(self) -> None:
         self.fetch("code")
@@ -183,29 +210,28 @@ class Interpreter(BlockWriter):
                                for code, row in EXTENDED.items()})
 
     def extended(self, row: Instruction) -> None:
+        self.instruction(row)
         if row.text in ("LD A,I", "LD A,R"):
             self.emit("op = READ_IFF2")
         elif opcodes.changes_flags(row):
             self.emit("op = FLAGS_CHANGED")
-        self.instruction(row)
 
-    def after_index(self, register: str) -> None:
-        self.emit(f"xy = {register}")
-        self.indexed()
-        self.emit(f"{register} = xy")
-
-    def indexed(self) -> None:
+    def after_index(self, prefix: int, register: str) -> None:
         """After DD or FD. A prefix that the next byte ignores is an instruction of its own,
         which hands on whether the one before it computed flags."""
         self.emit("code = mem[pc]")
         with self.block(f"if tab[{flag_tables.INDEXED} + code] != 0"):
+            self.emit(f"xy = {register}")
             self.fetch("code")
             self.emit("op = code")
             self.dispatch("code", {**{code: partial(self.instruction, row)
                                       for code, row in INDEXED.items()},
                                    0xCB: self.after_indexed_cb})
-        with self.block(f"elif tab[{flag_tables.KEEPS} + last] == 0"):
-            self.emit("op = op | FLAGS_CHANGED")
+            self.emit(f"{register} = xy")
+        with self.block(f"elif tab[{flag_tables.KEEPS} + op] == 0"):
+            self.emit(f"op = {prefix:#x} | FLAGS_CHANGED")
+        with self.block("else"):
+            self.emit(f"op = {prefix:#x}")
 
     def after_indexed_cb(self) -> None:
         """The byte after the displacement is read like an operand: R is not counted."""
