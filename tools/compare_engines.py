@@ -4,11 +4,11 @@
     python -m tools.compare_engines --hours 8 --processes 2 --seed 7
     python -m tools.compare_engines --request '{"cmd":"choose","board":[...],"dice":[3,1]}'
 
-Questions come in blocks (tools/z80game/cases.py); finished blocks are kept in the file of `--state`,
-so a run that was stopped goes on where it was, and a larger target adds to it. The state belongs to
-the assembled game, the weights and the seed: with others the counts begin anew. The end prints
-decisions by kind and by second, and every difference with a command to replay it. Exit code 1 if
-anything differs.
+Questions come in blocks (tools/z80game/cases.py); finished blocks are kept in the file of
+`--state`, so a run that was stopped goes on where it was, and a larger target adds to it. The state
+belongs to the assembled game, the weights and the seed: with others the counts begin anew. The end
+prints decisions by kind and by second, and the first differences with a command to replay them.
+Exit code 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tools.z80game.cases import SOURCES, block
 from tools.z80game.comparison import Comparison
 from tools.z80game.program import BUILD, game_program
 
-KEPT_DIFFERENCES = 20
+KEPT_DIFFERENCES = 5
 PROGRESS_S = 10.0
 
 
@@ -77,7 +77,8 @@ class Tally:
         """Counts by kind, rate, differences."""
         rate = self.decisions / self.seconds if self.seconds else 0.0
         lines = [f"{kind:<12}{count:>10}" for kind, count in sorted(self.kinds.items())]
-        lines.append(f"{'all':<12}{self.decisions:>10}  in {self.seconds:.0f} s, {rate:.0f} a second")
+        speed = f"in {self.seconds:.0f} s, {rate:.0f} a second"
+        lines.append(f"{'all':<12}{self.decisions:>10}  {speed}")
         lines.append(f"different   {self.different:>10}")
         return "\n".join([*lines, *(f"\n{text}" for text in self.differences)])
 

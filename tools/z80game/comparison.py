@@ -92,7 +92,7 @@ class Comparison:
         turn = Turn(board, dice, variant)
         for move in parse_moves(board, dice, request.get("played", []), variant):
             turn.play(*move)
-        answers: tuple[dict[str, str | None], ...] = ({}, {})
+        answers: tuple[Answer, Answer] = ({}, {})
         for die in sorted(set(turn.unplayed)):
             for source in range(1, BAR + 1):
                 both = self.z80.refuse(turn, source, die), self.pyref.refuse(turn, source, die)

@@ -18,6 +18,7 @@ from pyref.series import GameResult, Series
 from pyref.turn import REASONS, Turn
 from spectrum.harness.assembler import Program
 from spectrum.z80 import state
+from tools.engine import OPTION_VALUES, version
 from tools.protocol import Answer, By, Chosen, CubeQuestion
 from tools.z80game.code import GameCode
 from tools.z80game.layout import (
@@ -58,9 +59,10 @@ class Z80Backend:
 
     def info(self) -> Answer:
         program = self.code.program
-        return {"name": "z80", "version": "1", "levels": list(LEVELS),
+        return {"name": "z80", "version": version(), "levels": list(LEVELS),
+                "options": OPTION_VALUES,
                 "sizes": {"board": LOCATIONS, "value_bits": 16, "image": len(program.code)},
-                "options": {}, "evaluator": network.load().id}
+                "evaluator": network.load().id}
 
     # Plays
 
