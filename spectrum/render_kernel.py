@@ -5,7 +5,9 @@ the OUTs to the border, and follows the beam: each byte is read when the ULA rea
 296 lines of 44 cells (6 border, 32 display, 6 border); a cell is 8 pixels wide and lasts 4 T.
 
 Source: the fetch times are those of the floating bus (14338 the first bitmap byte, then attribute,
-bitmap, attribute, 8 T a pair); border cells count from T 14336 = left edge of the display.
+bitmap, attribute, 8 T a pair); border cells count from T 14336 = left edge of the display, and an
+OUT recolours the cell in which it falls. Programs of random writes and OUTs give, pixel for pixel,
+the screen of FUSE 1.6.0 (docs/emulator.md says how to repeat it).
 """
 
 from typing import Any
@@ -62,7 +64,7 @@ def render(screen: "Any", picture: "Any", port: "Any", masks: "Any", frame: "Any
                 mask = masks[bits ^ (255 * (flash & (attribute >> 7)))]
                 frame[cell] = paper ^ ((paper ^ ink) & mask)
             else:
-                t = 224 * (line + 16) + 4 * column - 24
+                t = 224 * (line + 16) + 4 * column - 21
                 while next_out <= t:
                     border_cell = (port[sent] & 7) * 0x0101010101010101
                     sent += 1
