@@ -12,5 +12,6 @@ LAST_K:                 EQU 0x5C08             ; system variables
 FRAMES:                 EQU 0x5C78
 UDG:                    EQU 0x5C7B
 FLAGS:                  EQU 1                  ; 5C3Bh, from IY = 5C3Ah; bit 5: a new key
+FLAGS2:                 EQU 48                 ; 5C6Ah; bit 3: capitals
 PORT_ULA:               EQU 254
 SPEAKER:                EQU 16

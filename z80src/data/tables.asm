@@ -38,14 +38,10 @@ disc_red:
         defb %00000111, %11100000
         defb %00000000, %00000000
 
-; Dice 1..6: three lines of pips each, 16 pixels (ui/dice_view.asm repeats each line three times)
+; Dice 1..6: nine bits from the top, three a row of pips
 dice_faces:
-        defb 255, 254, 252, 126, 255, 254
-        defb 199, 254, 255, 254, 255, 198
-        defb 199, 254, 252, 126, 255, 198
-        defb 199, 198, 255, 254, 199, 198
-        defb 199, 198, 252, 126, 199, 198
-        defb 199, 198, 199, 198, 199, 198
+        defw %0000100000000000, %1000000010000000, %1000100010000000
+        defw %1010001010000000, %1010101010000000, %1011011010000000
 
 ; Options in the order of the keys 1..8: the text of value 0, or 0 for a number; the first value that is too large
 option_texts:

@@ -8,40 +8,47 @@
 ; Time:  9000 T
 ; Twin:  none (screen)
 die_draw:
-        ld   e, a
-        add  a, a
-        add  a, e
-        add  a, a
-        ld   e, a
-        ld   d, 0
-        ld   hl, dice_faces - 6
-        add  hl, de
-        ex   de, hl
+        push bc
         ld   hl, die_lines
 @body:  ld   (hl), 255
         inc  l
         ld   (hl), 254
         inc  l
         jp   p, @-body
-        ld   l, 0 + (die_lines + 4) \ 256         ; pips on lines 2..4, 6..8 and 10..12
-        push bc
-@pips:  ld   a, (de)
-        ld   b, a
-        inc  de
-        ld   a, (de)
-        ld   c, a
-        inc  de
-@line:  ld   (hl), b
-        inc  l
-        ld   (hl), c
-        inc  l
-        ld   a, l
+        add  a, a
+        ld   e, a
+        ld   d, 0
+        ld   hl, dice_faces - 2
+        add  hl, de
+        ld   a, (hl)
+        inc  hl
+        ld   h, (hl)
+        ld   l, a                      ; the pips, leftmost of the top row first
+        ld   de, die_lines + 4         ; on lines 2..4, 6..8 and 10..12
+@pips:  ld   bc, 255 * 256 + 254
+        add  hl, hl
+        jr   nc, @+middle
+        ld   b, %11000111
+@middle:
+        add  hl, hl
+        jr   nc, @+right
+        ld   bc, %1111110001111110     ; alone in its row
+@right: add  hl, hl
+        jr   nc, @+line
+        ld   c, %11000110
+@line:  ld   a, b
+        ld   (de), a
+        inc  e
+        ld   a, c
+        ld   (de), a
+        inc  e
+        ld   a, e
         and  7
         cp   2
         jr   nz, @-line
-        inc  l
-        inc  l
-        ld   a, l
+        inc  e
+        inc  e
+        ld   a, e
         cp   0 + (die_lines + 28) \ 256
         jr   nz, @-pips
         pop  bc

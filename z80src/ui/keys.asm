@@ -60,9 +60,6 @@ key_wait:
 @busy:  bit  5, (iy + FLAGS)
         jr   z, @-frame
         ld   a, (LAST_K)
-        cp   "a"
-        jr   c, key_taken
-        sub  32
 key_taken:
         ld   hl, (message)             ; and prompt
         ld   (message_before), hl
@@ -155,7 +152,4 @@ thinking_show:
 ; Twin:  none (screen)
 prompt_print:
         ld   bc, PROMPT_Y * 256
-        cp   PROMPT_OWN_DICE
-        jr   nz, @+row
-        ld   b, MESSAGE_Y              ; it takes two rows
-@row:   jp   text_print_at
+        jp   text_print_at

@@ -12,6 +12,7 @@ ui_start:
         ld   hl, font_accents
         ld   (UDG), hl                 ; so that whoever reads the screen finds them
         endif
+        ld   (iy + FLAGS2), 8          ; capitals, with CAPS SHIFT or without
 title:
         ld   sp, RAM_TOP
         ld   hl, 0

@@ -213,13 +213,6 @@ turn_human:
         call key_ask
         jr   turn_enter
 
-turn_confirm:
-        ld   a, PROMPT_CONFIRM
-        call key_ask
-        cp   "0"
-        jr   z, turn_restore
-        cp   "1"
-        jr   z, turn_advice
 turn_enter:
         cp   KEY_ENTER
         jp   nz, key_again
@@ -239,17 +232,22 @@ turn_advice:
 
 ; turn_move - ask for the next move, or for ENTER
 turn_move:
-        ld   a, (moves_left)
-        or   a
-        jr   z, turn_confirm
         ld   a, (die_asked)
         call number_set
+        ld   a, (moves_left)
+        or   a
         ld   a, PROMPT_MOVE
-        call key_ask
+        jr   nz, @+ask
+        inc  a                         ; PROMPT_CONFIRM
+@ask:   call key_ask
         cp   "0"
         jr   z, turn_restore
         cp   "1"
         jr   z, turn_advice
+        ld   hl, moves_left
+        inc  (hl)
+        dec  (hl)
+        jr   z, turn_enter
         cp   "Z"
         jr   nz, @+letter
         ld   hl, (dice)
