@@ -43,7 +43,8 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
-from spectrum.z80.llvm_ir import Threads, imported_constants, module_text
+from spectrum.z80.llvm_module import imported_constants, module_text
+from spectrum.z80.threads import Threads
 
 Array = NDArray[Any]
 Cells = memoryview
@@ -55,6 +56,7 @@ DTYPES = {"u8": np.dtype(np.uint8), "u16": np.dtype(np.uint16), "i32": np.dtype(
           "i64": np.dtype(np.int64)}
 OPTIMIZATION = 2
 DIGEST_SIZE = 32
+COMPILER_FILES = ("llvm_ir.py", "llvm_module.py", "liveness.py", "threads.py")
 _engines: list[Any] = []
 
 
@@ -143,6 +145,7 @@ def compile_kernel(source: str | Callable[[], str], signature: Signature, name: 
         raise ValueError("a source that is a function needs a key")
     try:
         machine = _target_machine()
+        threads = threads and threads.for_processor(machine.triple.partition("-")[0])
         identity = _identity(key or _text_key(str(source)), (dict(signature), name, threads),
                              machine)
         store = _Cache(cache or default_cache_folder(), f"{name}-{identity}.o")
@@ -255,8 +258,8 @@ def _text_key(source: str) -> bytes:
 def _identity(key: bytes, call: object, machine: Any) -> str:
     here = Path(__file__)
     parts = [key, repr((call, OPTIMIZATION)).encode(), here.read_bytes(),
-             here.with_name("llvm_ir.py").read_bytes(),
-             here.with_name("liveness.py").read_bytes(), llvmlite.__version__.encode(),
+             *(here.with_name(name).read_bytes() for name in COMPILER_FILES),
+             llvmlite.__version__.encode(),
              repr(llvm.llvm_version_info).encode(), machine.triple.encode(),
              llvm.get_host_cpu_name().encode(), llvm.get_host_cpu_features().flatten().encode()]
     digest = hashlib.sha256()

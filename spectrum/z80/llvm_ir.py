@@ -1,15 +1,14 @@
-"""Restricted Python (see compiler.py) to the text of an LLVM module.
+"""A function in restricted Python (see compiler.py) to the text of an LLVM function.
 
 Every variable gets a stack slot at first; LLVM's mem2reg turns them into registers. A construct
 outside the language raises RestrictedPythonError with its line.
 """
 
 import ast
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from spectrum.z80.liveness import assigned, exposed
+from spectrum.z80.liveness import assigned
 
 SIZES = {"u8": 1, "u16": 2, "i32": 4, "i64": 8}
 INTEGERS = {"u8": "i8", "u16": "i16", "i32": "i32", "i64": "i64"}
@@ -21,9 +20,6 @@ COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge"}
 ARRAY_TYPES = {"Cells": "u8", "Numbers": "i64"}
 BLOCK = "block"
-DISPATCH_SIZE = 256
-FRAME_SIZE = 512
-CONVENTION = "ghccc"
 DECORATORS = {"inline": " alwaysinline", "outline": " noinline"}
 SWITCH_FROM = 4
 
@@ -33,60 +29,6 @@ class RestrictedPythonError(ValueError):
 
     def __init__(self, node: ast.AST, what: str) -> None:
         super().__init__(f"line {getattr(node, 'lineno', '?')}: {what}")
-
-
-@dataclass(frozen=True)
-class Threads:
-    """How to spread a big loop over functions that jump to each other (see threads.py).
-
-    registers  variables that stay in processor registers, at most nine
-    frame      byte offset in the block of `FRAME_SIZE` bytes for everything else that lives on
-    """
-
-    registers: tuple[str, ...]
-    frame: int
-
-
-def module_text(source: str, signature: Mapping[str, str], exported: str,
-                threads: Threads | None = None) -> str:
-    """LLVM IR of all functions of `source`; only `exported` is visible outside."""
-    tree = ast.parse(source)
-    constants = imported_constants(tree)
-    functions: list[ast.FunctionDef] = []
-    for node in tree.body:
-        match node:
-            case ast.FunctionDef():
-                functions.append(node)
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=int(value))):
-                constants[name] = value
-            case ast.Expr(value=ast.Constant()) | ast.Import() | ast.ImportFrom():
-                pass
-            case _:
-                raise RestrictedPythonError(node, "only constants and functions at module level")
-    headers = {node.name: [argument.arg for argument in node.args.args] for node in functions}
-    if exported not in headers:
-        raise RestrictedPythonError(tree, f"no function {exported}")
-    texts = []
-    for node in functions:
-        is_exported = node.name == exported
-        function = Function(node.name, constants, headers,
-                            Layout.of(node, signature if is_exported else {}))
-        texts.append(function.text(node, is_exported, threads if is_exported else None))
-        texts += function.others
-    return "\n".join(texts)
-
-
-def imported_constants(tree: ast.Module) -> dict[str, int]:
-    """The integers that a source imports by name; everything else it imports is for CPython."""
-    found = {}
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            module = importlib.import_module(node.module)
-            for alias in node.names:
-                value = getattr(module, alias.name)
-                if isinstance(value, int):
-                    found[alias.asname or alias.name] = int(value)
-    return found
 
 
 @dataclass(frozen=True)
@@ -116,7 +58,7 @@ class Layout:
 
 
 class Function:
-    """Writes one function; `others` receives the threads of its big loop."""
+    """Writes one function; `others` receives what it needs beside it in the module."""
 
     def __init__(self, name: str, constants: Mapping[str, int],
                  headers: Mapping[str, list[str]], layout: Layout) -> None:
@@ -130,10 +72,8 @@ class Function:
         self.ended = False
         self.loops: list[tuple[str, str]] = []
         self.others: list[str] = []
-        self.threads: Threads | None = None
-        self.saved: dict[str, int] = {}
 
-    def text(self, node: ast.FunctionDef, is_exported: bool, threads: Threads | None) -> str:
+    def text(self, node: ast.FunctionDef, is_exported: bool) -> str:
         parameters = self.headers[self.name]
         pointers = [name for name in parameters
                     if name in self.layout.kinds and name not in self.layout.offsets]
@@ -142,8 +82,7 @@ class Function:
                     for name in parameters if name not in self.layout.offsets]
         if self.layout.offsets:
             declared.insert(0, f"ptr noalias %{BLOCK}")
-        if threads:
-            self.prepare_threads(node, threads, pointers)
+        self.prepare(node, pointers)
         self.declare(assigned(node.body) | set(scalars))
         for name in scalars:
             self.emit(f"store i64 %{name}, ptr %{name}.slot")
@@ -155,6 +94,9 @@ class Function:
                              if isinstance(mark, ast.Name))
         return self.finished(f"define {linkage}i64 @{self.name}({', '.join(declared)}) "
                              f"nounwind{attributes}")
+
+    def prepare(self, node: ast.FunctionDef, pointers: list[str]) -> None:
+        """What a kind of function needs before its variables are declared."""
 
     def finished(self, header: str) -> str:
         return "\n".join([f"{header} {{", "entry:", *self.lines, "}"])
@@ -433,9 +375,6 @@ class Function:
             self.jump(end)
 
     def loop(self, test: ast.expr, body: list[ast.stmt]) -> None:
-        if self.threads and big_dispatch(body) is not None:
-            self.threaded_loop(test, body)
-            return
         head, inside, end = self.label("while"), self.label("body"), self.label("done")
         self.jump(head)
         self.place(head)
@@ -446,91 +385,6 @@ class Function:
         self.loops.pop()
         self.jump(head)
         self.place(end)
-
-    # The big loop as threads: one function a case
-
-    def prepare_threads(self, node: ast.FunctionDef, threads: Threads,
-                        pointers: list[str]) -> None:
-        """Lay out the frame and put the array pointers there."""
-        shared = shared_variables(node)
-        missing = set(threads.registers) - shared
-        if missing:
-            raise RestrictedPythonError(node, f"registers {sorted(missing)} are not shared")
-        names = [*threads.registers, *sorted(shared - set(threads.registers)), *pointers]
-        if 8 * len(names) > FRAME_SIZE:
-            raise RestrictedPythonError(node, f"{len(names)} shared variables")
-        frame = {name: threads.frame + 8 * k for k, name in enumerate(names)}
-        for name in pointers:
-            place = self.value(f"getelementptr i8, ptr %{BLOCK}, i64 {frame[name]}")
-            self.emit(f"store ptr %{name}, ptr {place}")
-        self.saved = {name: frame[name] for name in threads.registers}
-        self.layout.frame.update({name: place for name, place in frame.items()
-                                  if name not in threads.registers})
-        self.threads = threads
-
-    def threaded_loop(self, test: ast.expr, body: list[ast.stmt]) -> None:
-        """Call the first thread with the registers and take them back when the last returns."""
-        assert self.threads is not None
-        k = big_dispatch(body)
-        assert k is not None
-        node = body[k]
-        assert isinstance(node, ast.If)
-        cases, _ = switch_cases(node)
-        loop = BigLoop(test, body[:k], cases[0][0], body[k + 1:])
-        self.others.append(self.thread("head", [], loop))
-        self.others += [self.thread(str(number), case, loop) for _, number, case in cases]
-        names = ", ".join(f"ptr @{self.name}.{number}" for _, number, _ in cases)
-        self.others.append(f"@{self.name}.table = internal constant "
-                           f"[{DISPATCH_SIZE} x ptr] [{names}]")
-        values = [self.value(f"load i64, ptr %{name}.slot") for name in self.threads.registers]
-        arguments = ", ".join([f"ptr %{BLOCK}", *(f"i64 {value}" for value in values)])
-        self.emit(f"call {CONVENTION} void @{self.name}.head({arguments})")
-        for name, place in self.saved.items():
-            pointer = self.value(f"getelementptr i8, ptr %{BLOCK}, i64 {place}")
-            self.emit(f"store i64 {self.value(f'load i64, ptr {pointer}')}, ptr %{name}.slot")
-
-    def thread(self, suffix: str, case: list[ast.stmt], loop: "BigLoop") -> str:
-        """A case, what follows the dispatch, and the loop's start up to the next dispatch."""
-        assert self.threads is not None
-        thread = Function(f"{self.name}.{suffix}", self.constants, self.headers, self.layout)
-        thread.saved = self.saved
-        statements = [*case, *(loop.after if case else [])]
-        thread.declare(assigned([*statements, *loop.before]) - set(self.threads.registers))
-        for name in self.threads.registers:
-            thread.slots.add(name)
-            thread.emit(f"%{name}.slot = alloca i64")
-            thread.emit(f"store i64 %{name}, ptr %{name}.slot")
-        thread.loops.append(("again", "leave"))
-        thread.body(statements)
-        thread.jump("again")
-        thread.place("again")
-        thread.branch(loop.test, "on", "leave")
-        thread.place("on")
-        thread.body(loop.before)
-        thread.dispatch_thread(self.name, loop.variable, self.threads)
-        thread.place("leave")
-        for name, place in self.saved.items():
-            pointer = thread.value(f"getelementptr i8, ptr %{BLOCK}, i64 {place}")
-            thread.emit(f"store i64 {thread.value(f'load i64, ptr %{name}.slot')}, "
-                        f"ptr {pointer}")
-        thread.emit("ret void")
-        return thread.finished(f"define internal {CONVENTION} void @{thread.name}"
-                               f"({self.thread_parameters()}) nounwind")
-
-    def thread_parameters(self) -> str:
-        assert self.threads is not None
-        return ", ".join([f"ptr noalias %{BLOCK}",
-                          *(f"i64 %{name}" for name in self.threads.registers)])
-
-    def dispatch_thread(self, family: str, variable: str, threads: Threads) -> None:
-        number = self.expression(ast.Name(variable, ast.Load()))
-        entry = self.value(f"getelementptr inbounds [{DISPATCH_SIZE} x ptr], "
-                           f"ptr @{family}.table, i64 0, i64 {number}")
-        target = self.value(f"load ptr, ptr {entry}")
-        values = [self.value(f"load i64, ptr %{name}.slot") for name in threads.registers]
-        arguments = ", ".join([f"ptr %{BLOCK}", *(f"i64 {value}" for value in values)])
-        self.emit(f"musttail call {CONVENTION} void {target}({arguments})")
-        self.emit("ret void")
 
     def count_loop(self, node: ast.For, name: str, body: list[ast.stmt]) -> None:
         call = node.iter
@@ -562,47 +416,6 @@ class Function:
         self.emit(f"store i64 {after}, ptr {slot}")
         self.jump(head)
         self.place(end)
-
-
-@dataclass(frozen=True)
-class BigLoop:
-    """while test: before; dispatch on `variable`; after"""
-
-    test: ast.expr
-    before: list[ast.stmt]
-    variable: str
-    after: list[ast.stmt]
-
-
-def shared_variables(node: ast.FunctionDef) -> set[str]:
-    """Variables of a function with a big loop that live on from one round to the next, or from
-    the loop to the rest of the function."""
-    loops = [part for part in ast.walk(node)
-             if isinstance(part, ast.While) and big_dispatch(part.body) is not None]
-    if len(loops) != 1:
-        raise RestrictedPythonError(node, f"{len(loops)} big loops, expected one")
-    loop = loops[0]
-    k = big_dispatch(loop.body)
-    dispatch = loop.body[k or 0]
-    assert isinstance(dispatch, ast.If)
-    before, after = loop.body[:k], loop.body[(k or 0) + 1:]
-    head: list[ast.stmt] = [ast.Expr(loop.test), *before]
-    shared = exposed(head)[0]
-    for _, _, case in switch_cases(dispatch)[0]:
-        shared |= exposed([*case, *after, *head])[0]
-    inside = {id(part) for part in ast.walk(loop)}
-    rest = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)
-            and isinstance(part.ctx, ast.Load) and id(part) not in inside}
-    shared |= assigned(loop.body) & rest
-    return shared & assigned(node.body)
-
-
-def big_dispatch(body: list[ast.stmt]) -> int | None:
-    """Index of the statement that dispatches on all 256 values of a byte."""
-    for k, node in enumerate(body):
-        if isinstance(node, ast.If) and len(switch_cases(node)[0]) == DISPATCH_SIZE:
-            return k
-    return None
 
 
 def switch_cases(node: ast.If) -> tuple[list[tuple[str, int, list[ast.stmt]]], list[ast.stmt]]:

@@ -23,8 +23,8 @@ from functools import partial
 from spectrum.z80 import flags as flag_tables
 from spectrum.z80 import opcodes, state
 from spectrum.z80.blocks import BlockWriter
-from spectrum.z80.llvm_ir import FRAME_SIZE, Threads
 from spectrum.z80.opcodes import BITS, EXTENDED, INDEXED, MAIN, Instruction
+from spectrum.z80.threads import FRAME_SIZE, Threads
 
 STATE_AT = 0
 LOOKUP_AT = STATE_AT + 8 * state.SIZE
