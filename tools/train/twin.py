@@ -44,7 +44,7 @@ class Twin(NamedTuple):
 
     @classmethod
     def of(cls, net: Network) -> "Twin":
-        rows = [net.out_filters[0]] * len(net.out_dense)
+        rows = [net.out_filters] * len(net.out_dense)
         dense = np.array(net.out_dense, np.int16)
         styles = np.zeros((4, len(STYLE_TERMS)), np.int64)
         styles[:3] = STYLE_SCALE * np.array(net.styles, np.int64)
