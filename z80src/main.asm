@@ -23,6 +23,7 @@ part_engine:
         INCLUDE "lib/multiply.asm"
         INCLUDE "lib/compare.asm"
 
+engine_end:
         ds   align 2
 part_network:
         INCLUDE "data/weights.asm"
@@ -60,6 +61,7 @@ STACK_SIZE:             EQU 144
         assert NET_H == 16             ; eval_step multiplies by 16 and 8
         assert NET_F == 8
         assert NET_DENSE_CLAMP == 63
+        assert dense \ 256 == 128      ; behind the 32 bytes of A and of B bit 6 of the address is set
         assert (net_out & 1) == 0
         assert dense + 4 * NET_H <= ui_ram_b
         assert filters + NET_POSITIONS * NET_F <= ui_ram_d

@@ -70,11 +70,11 @@ turn_start:             EQU board + 33         ; 34 bytes: those as just after t
 eval_board:             EQU turn_start + TURN_SIZE + 1 ; location 0 of the board that dense and filters sum up
 play_count:             EQU eval_board + 27    ; moves made on the way to the present play
 play_moves:             EQU play_count + 1     ; 4 x source, target (26 = off; + 128 after a hit)
-best_count:             EQU play_moves + 8     ; the chosen play in the same form, 0 = no play
+best_rank:              EQU play_moves + 8     ; 1; in a closing roll 4 - class of the loss
+best_count:             EQU best_rank + 1      ; the chosen play in the same form, 0 = no play
 best_moves:             EQU best_count + 1
 best_value:             EQU best_moves + 8     ; word, signed
-best_rank:              EQU best_value + 2     ; 1; in a closing roll 4 - class of the loss
-play_most:              EQU best_rank + 1      ; most dice that can be played
+play_most:              EQU best_value + 2     ; most dice that can be played
 play_first:             EQU play_most + 1      ; the same with the larger die first
 play_leaf_ptr:          EQU play_first + 1     ; word: routine reached at the end of each sequence
 play_visitor_ptr:       EQU play_leaf_ptr + 2  ; word: routine that sees every legal play

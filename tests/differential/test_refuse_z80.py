@@ -26,7 +26,8 @@ def turns(draw, kinds=boards):
         if len(turn.unplayed) > 1:
             played.append(format_play(turn.board, [move]))
             turn.play(*move)
-    return {"board": board, "dice": roll, "played": played, "rules": {"caucasian": caucasian}}
+    return {"board": board, "dice": roll, "played": played, "die": turn.unplayed[0],
+            "rules": {"caucasian": caucasian}}
 
 
 @settings

@@ -131,7 +131,7 @@ def _refusals(
         turn.play(*move)
     if words and turn.unplayed:
         yield {"cmd": "refusals", "board": list(board), "dice": list(dice), "rules": rules,
-               "played": words}
+               "played": words, "die": turn.unplayed[0]}
 
 
 def _table(board: Board, rules: dict[str, Any], rng: random.Random) -> Iterator[Request]:

@@ -2,7 +2,7 @@
 
 A question is a request of the engine protocol (tools/protocol.py) or one of two wider ones:
 `values` asks for every legal play with its value at a level, `refusals` for the reasons of all 25
-source keys with each unplayed die after the moves in `played`.
+source keys with each unplayed die after the moves in `played`, which left `die` to play.
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ class Comparison:
         board, dice = tuple(request["board"]), tuple(request["dice"])
         variant = variant_of(request.get("rules", {}).get("caucasian", False))
         turn = Turn(board, dice, variant)
-        for move in parse_moves(board, dice, request.get("played", []), variant):
+        played, kept = request.get("played", []), request.get("die")
+        for move in parse_moves(board, dice, played, variant, keep=kept):
             turn.play(*move)
         answers: tuple[Answer, Answer] = ({}, {})
         for die in sorted(set(turn.unplayed)):

@@ -12,13 +12,11 @@ from pyref.errors import InvalidPositionError
 from pyref.movegen import Dice, unplayed_after_roll
 from pyref.options import Options
 from pyref.outcome import CLASSES, Closing, Outcome
-from pyref.player import LEVELS
 from pyref.position import CHECKERS, LOCATIONS, OFF, OPPONENT_OFF, Board
 from pyref.series import GameResult, Series
 from pyref.turn import REASONS, Turn
 from spectrum.harness.assembler import Program
 from spectrum.z80 import state
-from tools.engine import OPTION_VALUES, version
 from tools.protocol import Answer, By, Chosen, CubeQuestion
 from tools.z80game.code import GameCode
 from tools.z80game.layout import (
@@ -59,10 +57,8 @@ class Z80Backend:
 
     def info(self) -> Answer:
         program = self.code.program
-        return {"name": "z80", "version": version(), "levels": list(LEVELS),
-                "options": OPTION_VALUES,
-                "sizes": {"board": LOCATIONS, "value_bits": 16, "image": len(program.code)},
-                "evaluator": network.load().id}
+        return {"name": "z80", "evaluator": network.load().id,
+                "sizes": {"board": LOCATIONS, "value_bits": 16, "image": len(program.code)}}
 
     # Plays
 

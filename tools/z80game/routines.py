@@ -105,7 +105,7 @@ def true_sizes(program: Program, known: Iterable[Routine]) -> dict[str, int]:
     bounds = sorted(
         {program.symbols[name] for name in names}
         | {value for name, value in program.symbols.items() if name.startswith("part_")}
-        | {program.symbols["image_end"]})
+        | {program.symbols["engine_end"], program.symbols["image_end"]})
     following = dict(itertools.pairwise(bounds))
     return {name: following[program.symbols[name]] - program.symbols[name] for name in names}
 

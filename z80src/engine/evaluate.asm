@@ -271,7 +271,7 @@ eval_follow:
 ; In:    HL -> location in eval_board, DE -> in board, A = difference, not 0
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
-; Size:  203 bytes
+; Size:  197 bytes
 ; Time:  5000 T
 ; Twin:  pyref.network.Network.activations
 eval_step:
@@ -349,12 +349,7 @@ eval_step:
 @first: call eval_half
         ld   bc, 57 * NET_H            ; to the same column of the other table
         add  hl, bc
-        pop  bc
-        bit  0, b
-        jr   z, @+second
-        ld   e, dense \ 256
-@second:
-        push bc
+        res  6, e                      ; behind B comes A
         call eval_half
         pop  bc
         pop  de

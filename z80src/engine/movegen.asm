@@ -156,6 +156,7 @@ move_undo:
 move_apply:
         ld   h, board / 256
         ld   l, a
+move_make:                             ; HL -> source
         push bc
         call move_test
         call move_play

@@ -2,7 +2,7 @@
 ; In:    A = source 1..25, C = die, one of the unplayed; board, marks, dice, dice_left
 ; Out:   A = reason 1..8, 0 = the move is legal
 ; Uses:  F BC DE HL
-; Size:  80 bytes
+; Size:  72 bytes
 ; Time:  100 T for most reasons, 30000 T typically for a legal move
 ; Twin:  pyref.turn.Turn.refusal
 refuse:
@@ -29,12 +29,8 @@ refuse:
         ld   de, (dice)
         push de
         push hl
-        push bc
-        call move_test
-        call move_play
-        pop  bc
+        call move_make
         push de
-        call dice_use
         call play_measure
         pop  de
         pop  hl

@@ -44,7 +44,7 @@ series_is_bare:
 ; In:    result_winner, result_points, first_mover, options
 ; Out:   series_games, series_points, series_balances, series_next
 ; Uses:  AF BC DE HL
-; Size:  94 bytes
+; Size:  83 bytes
 ; Time:  1500 T
 ; Twin:  pyref.series.Series.booked
 series_book:
@@ -67,48 +67,41 @@ series_book:
         cp   NOBODY
         ret  z
         add  a, a
-        ld   c, a
-        ld   b, 0
         ld   hl, series_games
-        add  hl, bc
-        push hl
+        add  a, l
+        ld   l, a
         ld   de, 1
         call series_add
-        pop  hl
-        ld   c, 4
-        add  hl, bc
-        push hl
         ld   de, (result_points)
-        ld   d, b
+        ld   d, 0
         push de
         call series_add
         pop  de
+        push hl
         ld   a, (option_stake)
         call multiply
         ex   de, hl
         pop  hl
-        ld   bc, 4
-        add  hl, bc
         push de
         push hl
         call series_add
         pop  hl
-        pop  bc
         ld   a, l                      ; the other's balance
         xor  2
         ld   l, a
-        ex   de, hl
+        pop  de
         xor  a
-        ld   l, a
-        ld   h, a
-        sbc  hl, bc
-        ex   de, hl
+        sub  e
+        ld   e, a
+        sbc  a, a
+        sub  d
+        ld   d, a
 
 ; series_add - change a counter
 ; In:    HL -> word, DE = what to add, signed
-; Out:   the word, at most 9999
+; Out:   the word, at most 9999; HL -> the same side's word of the next pair
 ; Uses:  AF DE HL
-; Size:  20 bytes
+; Size:  23 bytes
 ; Time:  180 T
 ; Twin:  pyref.series.Series.booked
 series_add:
@@ -126,4 +119,7 @@ series_add:
         ld   (hl), e
         inc  hl
         ld   (hl), d
+        inc  hl
+        inc  hl
+        inc  hl
         ret
