@@ -152,4 +152,12 @@ thinking_show:
 ; Twin:  none (screen)
 prompt_print:
         ld   bc, PROMPT_Y * 256
+        dec  a
+        jr   nz, @+text
+        ld   a, (option_players)       ; the title names ENTER alone to two humans: text 17
+        add  a, a
+        add  a, a
+        add  a, a
+        add  a, a
+@text:  inc  a
         jp   text_print_at
