@@ -63,6 +63,8 @@ class Ring:
             if taken < count:
                 self.underruns += 1
                 result[taken:] = self._last
+        if self._gain == self.volume:
+            return (result * self._gain).astype(np.int16)
         gains = np.linspace(self._gain, self.volume, count)
         self._gain = self.volume
         return (result * gains).astype(np.int16)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from spectrum import beeper_kernel, kernel
 from spectrum.timing import CLOCK_HZ, T_PER_FRAME
+from spectrum.z80.state import PORT_CAPACITY
 
 TAPS, PHASES = 32, 64
 _UNIT = 1 << 12
@@ -58,7 +59,10 @@ class Beeper:
         self._capacity = rate * T_PER_FRAME // CLOCK_HZ + 2 + TAPS
         self._sums = np.zeros(self._capacity + 64, np.int64)
         self._ready: list[NDArray[np.int16]] = []
-        self._add = kernel.load(beeper_kernel.add_steps, beeper_kernel.SIGNATURE, compiled)
+        self._port = np.zeros(PORT_CAPACITY, np.int64)
+        self._add = kernel.load(beeper_kernel.add_steps, beeper_kernel.SIGNATURE, compiled).bind({
+            "port": self._port, "levels": self._levels, "steps": self._steps,
+            "sums": self._sums, "carry": self._level})
         settle = kernel.load(beeper_kernel.settle, beeper_kernel.SETTLE_SIGNATURE, compiled)
         self._settle = settle.bind({"sums": self._sums, "carry": self._mean})
 
@@ -68,9 +72,8 @@ class Beeper:
         first, last = position // CLOCK_HZ, (position + T_PER_FRAME * self.rate) // CLOCK_HZ
         count = last - first
         if len(port):
-            add = self._add.bind({"port": port, "levels": self._levels, "steps": self._steps,
-                                  "sums": self._sums, "carry": self._level})
-            add(len(port), position - first * CLOCK_HZ, self.rate)
+            self._port[:len(port)] = port
+            self._add(len(port), position - first * CLOCK_HZ, self.rate)
         tail = self._sums[count:count + TAPS + 32].copy()
         self._settle(count)
         scale = _FULL_SCALE / (_UNIT * max(LEVELS))

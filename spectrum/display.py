@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from spectrum import kernel
 from spectrum.render_kernel import SIGNATURE, render
+from spectrum.z80.state import PICTURE_CAPACITY, PORT_CAPACITY
 
 WIDTH, HEIGHT = 352, 296
 BORDER_LEFT, BORDER_TOP = 48, 48
@@ -61,17 +62,21 @@ class Display:
     """
 
     def __init__(self, compiled: bool | None = None) -> None:
-        self._kernel = kernel.load(render, SIGNATURE, compiled)
+        self._screen = np.zeros(SCREEN_SIZE, np.uint8)
+        self._picture = np.zeros(PICTURE_CAPACITY, np.int64)
+        self._port = np.zeros(PORT_CAPACITY, np.int64)
+        self._frame = np.zeros(_CELLS, np.int64)
+        self._render = kernel.load(render, SIGNATURE, compiled).bind({
+            "screen": self._screen, "picture": self._picture, "port": self._port, "masks": _MASKS,
+            "frame": self._frame})
 
     def draw(self, capture: Capture) -> NDArray[np.uint8]:
-        """Palette indices 0..15 of a frame, uint8, shape (296, 352)."""
-        frame = np.empty(_CELLS, np.int64)
-        picture = capture.picture if len(capture.picture) else np.zeros(1, np.int64)
-        port = capture.port if len(capture.port) else np.zeros(1, np.int64)
-        call = self._kernel.bind({"screen": capture.screen.copy(), "picture": picture,
-                                  "port": port, "masks": _MASKS, "frame": frame})
-        call(len(capture.picture), len(capture.port), capture.border, int(capture.flash))
-        return frame.view(np.uint8).reshape(HEIGHT, WIDTH)
+        """Palette indices 0..15 of a frame, uint8, shape (296, 352); a new array each time."""
+        self._screen[:] = capture.screen
+        self._picture[:len(capture.picture)] = capture.picture
+        self._port[:len(capture.port)] = capture.port
+        self._render(len(capture.picture), len(capture.port), capture.border, int(capture.flash))
+        return self._frame.copy().view(np.uint8).reshape(HEIGHT, WIDTH)
 
 
 def still(screen: NDArray[np.uint8], border: int, flash: bool = False) -> Capture:
