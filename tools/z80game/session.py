@@ -61,7 +61,7 @@ class Session:
         """FRAMES when the generator was last seeded."""
         self._is_in_game = False
         self.machine.hook("dice_seed", self._note_seed)
-        self._run_to_prompt()
+        self.wait()
 
     def _started(self) -> Spectrum:
         machine = Spectrum("16K")
@@ -113,7 +113,7 @@ class Session:
         raises AssertionError if the game does not look at the key or does not come back
         """
         self.tap(_KEYS.get(key, key))
-        self._run_to_prompt()
+        self.wait()
 
     def tap(self, *keys: str) -> None:
         """Hold keys until the game has read one, then let go."""
@@ -127,7 +127,12 @@ class Session:
         finally:
             machine.keyboard.release(*keys)
 
-    def _run_to_prompt(self) -> None:
+    def restart(self) -> None:
+        """The machine has been put back to a title screen."""
+        self._is_in_game = False
+
+    def wait(self) -> None:
+        """Run until the game waits for a key; AssertionError if it does not in ten minutes."""
         try:
             self.machine.run_until("key_wait", frames=LIMIT_FRAMES)
         except BudgetExceeded as error:

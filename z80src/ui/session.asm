@@ -21,6 +21,7 @@ game_table:
 
 ; demo - level 4 plays itself until a key is pressed
 demo:
+        res  5, (iy + FLAGS)           ; the key that started it
         xor  a
         call game_table
         ld   a, PROMPT_DEMO
