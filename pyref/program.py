@@ -464,7 +464,8 @@ class Program:
         """Everything that is compared with the Z80 game after a key (docs/game-flow.md, 8).
 
         Options and counters always; the keys `side`, `board`, `dice`, `unplayed`, `moves`,
-        `asked`, `cube`, `owner`, `first` and `closing` in a game; `end` at its end; `advice` after `1`.
+        `asked`, `cube`, `owner`, `first` and `closing` in a game; `end` at its end; `advice`
+        after `1`.
         """
         state: dict[str, Any] = {
             "prompt": self.prompt.name, "message": self.message, "level": self.level,
