@@ -15,7 +15,6 @@ from typing import Any
 from pyref.movegen import legal_plays
 from pyref.notation import format_play
 from pyref.options import CUBE_LIMITS, MAX_STAKE, Options
-from pyref.outcome import class_of_loss
 from pyref.position import BAR, CHECKERS, LOCATIONS, OFF, OPPONENT_OFF, START, Board, turned
 from pyref.turn import Turn
 from pyref.variants import variant_of
@@ -23,9 +22,9 @@ from tools.z80game.comparison import Request
 from tools.z80game.engine import Z80Backend
 from tools.z80game.program import ROOT
 
-SOURCES = ("data", "mutation", "chance", "game")
+SOURCES = ("data", "mutation", "chance", "closing", "game")
 PER_BLOCK = 20
-"""Positions in a block of the first three kinds; a block of the last is a whole game."""
+"""Positions in a block; a block of the last kind is a whole game."""
 
 _FOLDERS = (ROOT.parent / "shared" / "data" / "backgammon", ROOT / "tests" / "data" / "backgammon")
 _DATA = ("legal_plays", "equities", "cube", "legal_last_checker")
@@ -74,6 +73,20 @@ def by_chance(rng: random.Random) -> Board:
     return tuple(cells)
 
 
+def closing(rng: random.Random) -> Board:
+    """The opponent has borne off all his checkers; own ones are wherever chance threw them."""
+    own = by_chance(rng)
+    cells = [max(0, n) for n in own]
+    cells[OPPONENT_OFF] = -CHECKERS
+    if rng.random() < 0.3:  # few checkers left: a draw is near
+        point = rng.randint(1, 6)
+        cells = [0] * LOCATIONS
+        cells[OFF], cells[OPPONENT_OFF] = CHECKERS - 2, -CHECKERS
+        cells[point] += 1
+        cells[rng.randint(1, 6)] += 1
+    return tuple(cells)
+
+
 def random_rules(rng: random.Random) -> dict[str, Any]:
     """Rules of a table; the defaults half the time."""
     if rng.random() < 0.5:
@@ -90,10 +103,13 @@ def _is_over(board: Sequence[int]) -> bool:
     return board[OFF] == CHECKERS or board[OPPONENT_OFF] == -CHECKERS
 
 
-def questions(board: Board, rng: random.Random) -> Iterator[Request]:
+def questions(
+    board: Board, rng: random.Random, rules: dict[str, Any] | None = None
+) -> Iterator[Request]:
     """What is asked about a position: its plays for a roll always, the rest by chance."""
     dice = [rng.randint(1, 6), rng.randint(1, 6)]
-    rules, level = random_rules(rng), rng.randint(1, 4)
+    level = rng.randint(1, 4)
+    rules = random_rules(rng) if rules is None else rules
     roll = {"board": list(board), "dice": dice, "rules": rules}
     yield {"cmd": "values", **roll, "level": level}
     yield {"cmd": "choose", **roll, "level": level}
@@ -113,8 +129,8 @@ def questions(board: Board, rng: random.Random) -> Iterator[Request]:
         yield {"cmd": "outcome", "board": list(after), "rules": rules, "cube": cube["cube"],
                "first": cube["first"], "closing": rng.choice(("none", "due", "done")),
                "by": rng.choice(("play", "drop", "resign"))}
-    if rng.random() < 0.05:
-        yield from _table(board, rules, rng)
+    if rng.random() < 0.1:
+        yield from _table(rules, rng)
 
 
 def _refusals(
@@ -134,12 +150,11 @@ def _refusals(
                "played": words, "die": turn.unplayed[0]}
 
 
-def _table(board: Board, rules: dict[str, Any], rng: random.Random) -> Iterator[Request]:
+def _table(rules: dict[str, Any], rng: random.Random) -> Iterator[Request]:
     yield {"cmd": "dice", "seed": rng.randrange(65536), "rolls": 30}
-    worst = class_of_loss(board, mover_loses=True)
     games = [
         {"starter": rng.choice(("blue", "red")), "winner": winner,
-         "points": 0 if winner == "draw" else rng.choice((1, 2, 3, 4, 8, len(worst)))}
+         "points": 0 if winner == "draw" else rng.choice((1, 2, 3, 4, 8, 12))}
         for winner in rng.choices(("blue", "red", "draw"), k=rng.randint(1, 8))]
     balances = [rng.randint(6000, 9999), rng.randint(6000, 9999)]
     yield {"cmd": "series", "rules": rules, "games": games, "balances": balances}
@@ -153,15 +168,18 @@ def block(source: str, number: int, seed: int, z80: Z80Backend) -> Iterator[Requ
         return
     known = data_boards()
     for _ in range(PER_BLOCK):
+        rules = None
         if source == "chance":
             board = by_chance(rng)
+        elif source == "closing":
+            board, rules = closing(rng), {"last_roll": True, "caucasian": rng.random() < 0.3}
         else:
             board = rng.choice(known)
             if rng.random() < 0.2:
                 board = turned(board)
             if source == "mutation":
                 board = mutated(board, rng)
-        yield from questions(board, rng)
+        yield from questions(board, rng, rules)
 
 
 def _game(rng: random.Random, z80: Z80Backend) -> Iterator[Request]:

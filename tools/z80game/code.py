@@ -33,17 +33,19 @@ class GameCode:
     """The game's routines.
 
     program     assembled game; the English edition if left out
+    budget      T-states that a call may take
     interrupts  let the frame interrupt and the ROM's routine for it run, as in play
     compiled    as for `Core`
     """
 
     def __init__(
         self, program: Program | None = None, *, interrupts: bool = False,
-        compiled: bool | None = None,
+        compiled: bool | None = None, budget: int = BUDGET,
     ) -> None:
         self.program = program or game_program()
         self.symbols = self.program.symbols
         self.interrupts = interrupts
+        self.budget = budget
         self.core = Core("16K", compiled=compiled)
         self._memory = self.core.memory.data
         self._memory[:rom.ROM_SIZE] = rom.find().data
@@ -76,13 +78,14 @@ class GameCode:
         start = self.symbols[label] + offset
         return bytes(self._memory[start:start + length])
 
-    def call(self, label: str, *, budget: int = BUDGET, **registers: int) -> int:
+    def call(self, label: str, *, budget: int | None = None, **registers: int) -> int:
         """CALL a routine from the start of a frame; T-states until it has returned.
 
         Registers not named keep their values; `core` holds them afterwards. BudgetExceeded if it
-        does not return in `budget` T-states.
+        does not return in `budget` T-states (`self.budget` if left out).
         """
         core = self.core
+        budget = budget or self.budget
         core.frame_t = 0
         core.state[state.RESUME_T] = -1  # the last call may have returned at the same T
         start = core.t

@@ -18,7 +18,7 @@ from pyref.turn import REASONS, Turn
 from spectrum.harness.assembler import Program
 from spectrum.z80 import state
 from tools.protocol import Answer, By, Chosen, CubeQuestion
-from tools.z80game.code import GameCode
+from tools.z80game.code import BUDGET, GameCode
 from tools.z80game.layout import (
     MAX_MOVES,
     MoveMade,
@@ -48,10 +48,13 @@ class Z80Backend:
     """The assembled game behind the protocol.
 
     interrupts  also run the ROM's interrupt routine, as in play: thinking time as the player has it
+    budget      T-states that an answer may take; BudgetExceeded beyond
     """
 
-    def __init__(self, program: Program | None = None, *, interrupts: bool = False) -> None:
-        self.code = GameCode(program, interrupts=interrupts)
+    def __init__(
+        self, program: Program | None = None, *, interrupts: bool = False, budget: int = BUDGET
+    ) -> None:
+        self.code = GameCode(program, interrupts=interrupts, budget=budget)
         self._areas = ((self.code.address("play_count"), 1 + 2 * MAX_MOVES),
                        (self.code.address("board") - 1, LOCATIONS))
 
