@@ -3,8 +3,9 @@
     python -m tools.whole_games --games 500
     python -m tools.whole_games --seed 1234        # the games of one seed again
 
-Each seed draws options, language, dice mode and every key at random and plays three games. The
-command ends with code 1 at the first difference and says how to repeat it.
+Each seed draws options, language, dice mode and every key at random and plays three games, half of
+them from a position shortly before the end. The command ends with code 1 at the first difference
+and says how to repeat it.
 """
 
 from __future__ import annotations
@@ -16,15 +17,16 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from pyref.program import Language
+from pyref.program import Language, Prompt
 from spectrum import Spectrum
 from spectrum.machine import State
 from tools.z80game.mirror import Difference, Mirror
 from tools.z80game.program import game_program
-from tools.z80game.random_keys import RandomKeys
+from tools.z80game.random_keys import RandomKeys, late_board
 
 GAMES_A_SEED = 3
 MAX_KEYS = 5000
+LATE_SHARE = 0.5
 
 
 class Tally:
@@ -65,10 +67,15 @@ def play_seed(machine: Spectrum, booted: State, seed: int, games: int, tally: Ta
     mirror = Mirror(machine, game_program(language), language)
     player = RandomKeys(Random(seed))
     frames = machine.frames
+    late_game = -1
     try:
         for key in player.opening_keys():
             mirror.press(key)
         for _ in range(MAX_KEYS):
+            if mirror.program.prompt is Prompt.ROLL and late_game < mirror.games:
+                late_game = mirror.games
+                if player.random.random() < LATE_SHARE:
+                    mirror.set_board(late_board(player.random))
             games_before = mirror.games
             mirror.press(player.key(mirror.program))
             _count(mirror, tally, mirror.games > games_before)

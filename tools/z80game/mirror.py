@@ -20,7 +20,7 @@ from pyref.network import load
 from pyref.notation import letter_of
 from pyref.options import ENDING_MULTIPLIER
 from pyref.player import Evaluator
-from pyref.position import LOCATIONS
+from pyref.position import LOCATIONS, Board
 from pyref.program import DIGITS, ENTER, IDLE, LETTERS, MESSAGES, OTHER, Language, Program, Prompt
 from pyref.sides import Side
 from spectrum import Spectrum
@@ -29,6 +29,7 @@ from spectrum.z80.state import STOP_ADDRESS, STOP_PC, Stop
 from tools.z80game.layout import (
     MAX_MOVES,
     STARTS,
+    board_bytes,
     board_from_bytes,
     moves_from_bytes,
     side_from_byte,
@@ -233,6 +234,15 @@ class Mirror:
         self.machine.keyboard.press(*keys)
         self.run(frames)
         self.machine.keyboard.release_all()
+
+    def set_board(self, board: Board) -> None:
+        """At `ROLL`: go on with another board, from the view of the side on roll, on both."""
+        game = self.program.game
+        if self.program.prompt is not Prompt.ROLL or game is None:
+            raise ValueError(f"the prompt is {self.program.prompt.name}, expected ROLL")
+        game.board = board
+        start = self._symbols["board"] - 1
+        self.machine.memory[start:start + LOCATIONS] = board_bytes(board)
 
     def run(self, frames: int) -> None:
         """Run; `Difference` if the machine stops, as it does at memory flagged by a guard."""

@@ -6,9 +6,39 @@ from collections.abc import Sequence
 from random import Random
 
 from pyref.notation import letter_of
+from pyref.position import (
+    BAR,
+    CHECKERS,
+    LOCATIONS,
+    OFF,
+    OPPONENT_OFF,
+    POINTS,
+    Board,
+    check_board,
+)
 from pyref.program import ENTER, KEYS, Program, Prompt
 
 ALL_KEYS = tuple(sorted(KEYS))
+
+
+def late_board(random: Random) -> Board:
+    """A position shortly before the end, such as a game may hold: few checkers left, some of them
+    on the bar or far behind, blots at home to hit; for half of the sides none borne off."""
+    board = [0] * LOCATIONS
+    for sign in (1, -1):
+        left = random.randint(1, 5)
+        off = random.random() < 0.5
+        for k in range(CHECKERS):
+            if k >= left and off:
+                board[OFF if sign > 0 else OPPONENT_OFF] += sign
+                continue
+            far = random.random() < 0.1
+            own = random.randint(1, BAR if far else 7) if k < left else random.randint(1, 3)
+            point = own if sign > 0 else BAR - own
+            while 1 <= point <= POINTS and board[point] * sign < 0:
+                point -= sign
+            board[point if 1 <= point <= POINTS else (BAR if sign > 0 else 0)] += sign
+    return check_board(board)
 
 
 class RandomKeys:
