@@ -60,6 +60,7 @@ from spectrum.models import Model, model
 from spectrum.timing import contention_table
 from spectrum.z80 import flags as flag_tables
 from spectrum.z80 import kernels, source, state
+from spectrum.z80.compiler import Kernel
 from spectrum.z80.state import FRAME_T_STATES, Stop
 
 log = logging.getLogger(__name__)
@@ -190,13 +191,17 @@ class Core:
             if kernel.message and not self.backend_message:
                 self.backend_message = kernel.message
                 log.warning("%s", kernel.message)
-            self.backend = kernel.backend
-            self._calls[name] = kernel.bind({
-                "st": self.state, "mem": self._cells, "flags": self.flags, "dly": self.delays,
-                "fb": self.floating, "tab": self._lookup, "keys": self.keyboard,
-                "reads": self.key_reads, "ports": self.ports, "ear": self._ear,
-                "pic": self._picture, "plog": self._port, "prb": self._probe, "bus": self._bus,
-                "hist": self._history, "hits": self.hits, "cost": self.cost})
+            self.connect(kernel)
+
+    def connect(self, kernel: Kernel) -> None:
+        """Use an interpreter for the present variant; `kernels.load` makes them."""
+        self.backend = kernel.backend
+        self._calls[self._variant] = kernel.bind({
+            "st": self.state, "mem": self._cells, "flags": self.flags, "dly": self.delays,
+            "fb": self.floating, "tab": self._lookup, "keys": self.keyboard,
+            "reads": self.key_reads, "ports": self.ports, "ear": self._ear,
+            "pic": self._picture, "plog": self._port, "prb": self._probe, "bus": self._bus,
+            "hist": self._history, "hits": self.hits, "cost": self.cost})
 
     # Time
 
@@ -268,7 +273,9 @@ class Core:
         """
         for slot in (state.PC, state.I, state.R, state.IFF1, state.IFF2, state.IM, state.WZ,
                      state.LAST, state.T, state.FRAME_START, state.LOG_START, state.STOP,
-                     state.PICTURE_COUNT, state.PORT_COUNT, state.PROBE_COUNT, state.NMI):
+                     state.LAST_FE, state.PICTURE_COUNT, state.PORT_COUNT, state.PROBE_COUNT,
+                     state.BUS_COUNT, state.HISTORY_COUNT, state.INTERRUPTS, state.INTERRUPT_T,
+                     state.NMI):
             self.state[slot] = 0
         self.a = self.f = 0xFF
         self.sp = 0xFFFF
