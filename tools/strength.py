@@ -10,7 +10,8 @@ Prints
 - equity lost by offering and answering the cube on `cube.jsonl.xz` (judge: bgsage's 3-ply
   equities), and how many of the clear decisions are right;
 - with --z80 the same decisions by the assembled game in the emulator: equity lost, agreement with
-  the reference, and thinking time at 3.5 MHz on the contended machine with interrupts.
+  the reference, thinking time at 3.5 MHz on the contended machine with interrupts, and its
+  share by routine.
 
 The data files and pubeval's weights lie in `../shared/data/backgammon` beside the checkout unless
 --data names their folder.
@@ -150,6 +151,7 @@ def print_cube(path: Path) -> None:
 def print_z80(decisions: Decisions, longest: tuple[list[int], list[int]]) -> None:
     """The same decisions by the assembled game, with its thinking time."""
     from tools.z80game.engine import Z80Backend
+    from tools.z80game.profile import time_by_routine
 
     backend, options = Z80Backend(interrupts=True), Options()
     print("z80, thinking time in seconds at 3.5 MHz")
@@ -173,6 +175,11 @@ def print_z80(decisions: Decisions, longest: tuple[list[int], list[int]]) -> Non
         print(f"  mean {seconds.mean():.3f}, 99% {np.quantile(seconds, 0.99):.3f}, most "
               f"{seconds.max():.3f}, longest list {(worst.tstates or 0) / CLOCK:.3f}; "
               f"{differing} of {_SAMPLE} differ from the reference", flush=True)
+        some = [(tuple(decisions.boards[i].tolist()), tuple(decisions.dice[i].tolist()))
+                for i in sample.tolist()]
+        shares = time_by_routine(backend, some, level)
+        spent = ", ".join(f"{name} {share:.1%}" for name, share in shares[:8])
+        print(f"  time {spent}", flush=True)
 
 
 def longest_list(path: Path) -> tuple[list[int], list[int]]:
