@@ -19,18 +19,21 @@ from spectrum.tape import Tape, rom_block
 from spectrum.tape_tap import format_tap
 from spectrum.tape_tzx import format_tzx
 from spectrum.tape_wav import write_wav
+from tools.loading_screen import loading_screen
 from tools.z80game.parts import byte_table
 from tools.z80game.program import BUILD, LANGUAGES, ROOT, game_program
 
 LOADER = ROOT / "z80src" / "loader" / "loader.bas"
 TAPE_NAME = "backgammon"
 AUTOSTART = 10
+SCREEN = 0x4000
 
 
 def tape_blocks(program: Program) -> list[bytes]:
-    """The four blocks of the tape: header and data of the loader, then of the code."""
+    """The six blocks of the tape: header and data of the loader, the loading screen, the code."""
     loader = basic.program(LOADER.read_text(encoding="ascii"))
     blocks = program_file(TAPE_NAME, loader, autostart=AUTOSTART)
+    blocks += code_file(TAPE_NAME, loading_screen(program), SCREEN)
     return blocks + code_file(TAPE_NAME, program.code, program.origin)
 
 

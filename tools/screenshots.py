@@ -1,0 +1,155 @@
+"""Pictures of the running game for docs/pictures: `python -m tools.screenshots`.
+
+Every picture is reached from the title by keys, with own dice, so that the command draws the same
+ones again. Written as PNG, 320 x 240 pixels (the picture with its border) at twice the size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import struct
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pyref.network import load
+from pyref.notation import letter_of
+from pyref.program import Prompt
+from spectrum import Spectrum
+from tools.loading_screen import loading_screen
+from tools.z80game.program import LANGUAGES, ROOT, game_program
+from tools.z80game.session import LockStep
+
+FOLDER = ROOT / "docs" / "pictures"
+SCALE = 2
+MAX_TURNS = 120
+
+
+def png(picture: NDArray[np.uint8]) -> bytes:
+    """A PNG file of an RGB picture, uint8 (height, width, 3)."""
+    height, width, _ = picture.shape
+    rows = np.zeros((height, 1 + 3 * width), np.uint8)
+    rows[:, 1:] = picture.reshape(height, 3 * width)
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        checksum = zlib.crc32(kind + data)
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", checksum)
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
+            + chunk(b"IDAT", zlib.compress(rows.tobytes(), 9)) + chunk(b"IEND", b""))
+
+
+def picture(lock: LockStep) -> bytes:
+    """What the machine shows, as a PNG file."""
+    lock.session.machine.run(2)
+    image = lock.session.machine.image()
+    return png(image.repeat(SCALE, 0).repeat(SCALE, 1))
+
+
+def loading_picture(language: str) -> bytes:
+    """What stands on the screen while the tape loads, as a PNG file."""
+    with Spectrum("16K") as machine:
+        machine.poke_binary(loading_screen(game_program(language)), 0x4000)
+        return png(machine.image().repeat(SCALE, 0).repeat(SCALE, 1))
+
+
+class Script:
+    """A game by keys, with own dice; plays are the advice that the reference gives itself."""
+
+    def __init__(self, language: str) -> None:
+        self.lock = LockStep(language, evaluator=load())
+        self.rolls = iter(range(10_000))
+
+    def press(self, keys: str) -> bytes:
+        """Keys separated by spaces; the picture after them."""
+        for key in keys.split():
+            self.lock.press(key)
+        return picture(self.lock)
+
+    def dice(self) -> tuple[str, str]:
+        """The next roll of a fixed sequence without a pattern that one sees."""
+        n = next(self.rolls)
+        return str(n * n * 7 % 11 % 6 + 1), str(n * 5 % 13 % 6 + 1)
+
+    def play_turn(self) -> None:
+        """From ROLL or MOVE to the next question of the player, the computer's turn included."""
+        while True:
+            prompt = self.lock.prompt
+            if prompt is Prompt.ROLL or prompt is Prompt.DIE1:
+                self.press(" ".join(self.dice()))
+            elif prompt is Prompt.MOVE:
+                self._move()
+            elif prompt in (Prompt.CONFIRM, Prompt.NO_MOVE):
+                self.press("ENTER")
+            else:
+                return
+            if self.lock.prompt is Prompt.ROLL:
+                return
+
+    def _move(self) -> None:
+        program = self.lock.program
+        game = program.game
+        assert game is not None
+        assert game.turn is not None
+        turn, die = game.turn, program.asked
+        legal = [source for source in range(25, 0, -1) if turn.refusal(source, die) is None]
+        self.press(letter_of(legal[0], game.side) if legal else "Z")
+
+
+def pictures(language: str) -> Iterator[tuple[str, bytes]]:
+    """Names and PNG files, in the order in which a player meets them."""
+    script = Script(language)
+    yes = script.lock.program.yes
+    yield "title", script.press("")
+    yield "options", script.press("O 2 2 5 8")
+    yield "help", script.press("8 " * 99 + "ENTER H")
+    yield "own-dice", script.press("ENTER 4 N")
+    yield "opening", script.press(f"{yes} 6 1")
+    yield "refusal", script.press("B")
+    yield "advice", script.press("1")
+    yield "roll", script.press("L Q ENTER 6 4")
+    yield "double", script.press("5 5")
+    seen: set[str] = set()
+    for _ in range(MAX_TURNS):
+        script.play_turn()
+        game = script.lock.program.game
+        if game is None or script.lock.prompt is Prompt.GAME_OVER:
+            break
+        if script.lock.prompt is Prompt.TAKE:
+            if "cube" not in seen:
+                seen.add("cube")
+                yield "cube", picture(script.lock)
+            script.press(yes)
+        if "hit" not in seen and (game.board[25] or game.board[0]):
+            seen.add("hit")
+            yield "hit", picture(script.lock)
+        if "bear-off" not in seen and game.board[26] >= 4:
+            seen.add("bear-off")
+            yield "bear-off", picture(script.lock)
+    yield "end", picture(script.lock)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.screenshots", description="Pictures of the game for docs/pictures.")
+    parser.add_argument("--lang", choices=[*LANGUAGES, "all"], default="all")
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    options = parser.parse_args(arguments)
+    languages = list(LANGUAGES) if options.lang == "all" else [options.lang]
+    options.folder.mkdir(parents=True, exist_ok=True)
+    for language in languages:
+        (options.folder / f"loading-{language}.png").write_bytes(loading_picture(language))
+        for name, data in pictures(language):
+            path = options.folder / f"{name}-{language}.png"
+            path.write_bytes(data)
+            print(f"{path.name} {len(data)} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
