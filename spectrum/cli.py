@@ -31,6 +31,7 @@ EXAMPLES = """examples:
   python -m spectrum convert game.tap game.z80     load a tape, write a snapshot
   python -m spectrum screenshot game.tap shot.png --frames 100
   python -m spectrum record game.tap film.gif --frames 500 --type "1"
+  python -m spectrum debug game.tap --symbols build/game.map
   python -m spectrum tape2wav game.tap game.wav    for a real Spectrum's EAR socket
 """
 
@@ -80,6 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--volume", type=int, default=60, help="0..100 (default 60)")
     run.add_argument("--joystick", choices=("kempston", "sinclair1", "sinclair2", "cursor"),
                      help="plug an interface in; arrow keys and Alt are the stick")
+    debug = add("debug", "Debug at a prompt.", "file?")
+    debug.add_argument("--symbols", type=Path, help="map file: address (hex) and name a line")
     add("info", "Say what a file holds, or which ROM and core are used.", "file?")
     add("convert", "Convert a tape or snapshot; the suffixes say from what to what.", "file",
         "output")
@@ -127,6 +130,15 @@ def _run(options: argparse.Namespace) -> None:
     title = f"{options.file.name} - ZX Spectrum" if options.file else "ZX Spectrum"
     window.run(zx, title=title, scale=options.scale, full_screen=options.full_screen,
                volume=options.volume / 100)
+
+
+def _debug(options: argparse.Namespace) -> None:
+    from spectrum.harness.debugger import Prompt
+    zx = _load(options)
+    if options.symbols:
+        pairs = (line.split() for line in options.symbols.read_text().splitlines())
+        zx.add_symbols({pair[1]: int(pair[0], 16) for pair in pairs if len(pair) == 2})
+    Prompt(zx).cmdloop()
 
 
 def _info(options: argparse.Namespace) -> None:
@@ -229,5 +241,5 @@ def _progress(steps: range) -> Iterator[int]:
             print(f"\r[{'#' * int(share * 30):30}] {share:4.0%}", end=end, file=sys.stderr)
 
 
-_COMMANDS = {"run": _run, "info": _info, "convert": _convert, "screenshot": _screenshot,
-             "record": _record, "tape2wav": _tape2wav}
+_COMMANDS = {"run": _run, "debug": _debug, "info": _info, "convert": _convert,
+             "screenshot": _screenshot, "record": _record, "tape2wav": _tape2wav}
