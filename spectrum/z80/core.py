@@ -245,16 +245,18 @@ class Core:
                 start += FRAME_T_STATES
             t_end = start + FRAME_T_STATES * (1 if frames is None else frames)
         st = self.state
+        if st[state.NMI] and self.in_prefix:
+            self._execute(self.t + 1)
         if not 0 <= self.frame_t < FRAME_T_STATES + 1024:
             raise ValueError(f"state[T] is {self.frame_t}, expected 0..{FRAME_T_STATES + 1023}")
-        limited = t_end > self._ear_end
-        st[state.BUDGET] = min(t_end, self._ear_end) - self.t
-        st[state.STOP] = 0
+        stop = self._execute(min(t_end, self._ear_end))
+        return Stop.EAR_END if stop is Stop.DONE and t_end > self._ear_end else stop
+
+    def _execute(self, t_end: int) -> Stop:
+        self.state[state.BUDGET] = t_end - self.t
+        self.state[state.STOP] = 0
         self._calls[self._variant]()
-        stop = Stop(int(st[state.STOP]))
-        if stop is Stop.DONE and limited:
-            return Stop.EAR_END
-        return stop
+        return Stop(int(self.state[state.STOP]))
 
     def step(self) -> Stop:
         """Execute one instruction (or accept one interrupt); an exec flag at PC is passed."""
@@ -284,7 +286,8 @@ class Core:
         self.set_ear(np.zeros(0, np.int64), np.zeros(0, np.int64))
 
     def nmi(self) -> None:
-        """Request a non-maskable interrupt: the next run begins by accepting it."""
+        """Request a non-maskable interrupt: the next run begins by accepting it, or, after a DD
+        or FD without effect, with one more instruction before it."""
         self.state[state.NMI] = 1
 
     @property

@@ -110,7 +110,7 @@ class Interpreter(BlockWriter):
         self.emit("r = st[R] & 0xFF", "r7 = r & 0x80", "t = st[T]", "left = st[BUDGET]")
         if self.is_full:
             self.emit("log_on = st[BUS_ON]")
-        with self.block("if st[NMI] != 0"):
+        with self.block("if st[NMI] != 0 and (op & 0xDF) != 0xDD"):
             self.emit("st[NMI] = 0", "start = t")
             self.start_frame()
             self.accept("iff1 = 0", wait=5)
