@@ -62,7 +62,6 @@ def _entry(name, code, board, rng):
         "cube_threshold": {"bc": code.address("net_cube_thresholds")},
         "cube_margin": {"c": rng.randint(0, 1)},
         "eval_network": {"a": rng.randint(0, 4)},
-        "eval_bucket": {"a": rng.randint(1, 63), "de": code.address("net_out")},
         "eval_half": {"hl": code.address("net_dense_own"), "de": code.address("dense")},
         "eval_step": {"hl": code.address("eval_board") + 24, "de": place + 24, "a": 1},
     }.get(name, {})

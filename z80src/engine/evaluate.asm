@@ -97,7 +97,7 @@ evaluate_race:
 ; In:    board; A = row of output weights, NET_CLASSES = the cube head
 ; Out:   HL = output, saturated to 16 bits
 ; Uses:  AF BC DE IX
-; Size:  163 bytes
+; Size:  176 bytes
 ; Time:  25000 T and 4000 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.network_value
 eval_network:
@@ -133,9 +133,24 @@ eval_network:
         jr   c, @+active
         ld   a, NET_DENSE_CLAMP
 @active:
-        or   a
-        call nz, eval_bucket
-        set  0, e                      ; net_out is at an even address
+        add  a, a
+        jr   z, @+idle
+        push hl
+        ld   l, a
+        ld   h, buckets / 256
+        ld   a, (de)
+        add  a, a
+        sbc  a, a
+        ld   c, a
+        ld   a, (de)
+        add  a, (hl)                   ; the weight to the bucket of its activation
+        ld   (hl), a
+        inc  l
+        ld   a, c
+        adc  a, (hl)
+        ld   (hl), a
+        pop  hl
+@idle:  set  0, e                      ; net_out is at an even address
         inc  de
         djnz @-unit
         pop  af
@@ -148,14 +163,13 @@ eval_network:
 @filter:
         ld   a, (hl)
         inc  l
-        or   a
-        jp   m, @+none
-        jr   z, @+none
-        cp   NET_FILTER_CLAMP
-        jr   c, @+some
-        ld   a, NET_FILTER_CLAMP
-@some:   push hl
         add  a, a
+        jr   c, @+none
+        jr   z, @+none
+        cp   2 * NET_FILTER_CLAMP
+        jr   c, @+some
+        ld   a, 2 * NET_FILTER_CLAMP
+@some:  push hl
         ld   l, a
         ld   h, buckets / 256
         ld   a, (de)
@@ -216,32 +230,6 @@ eval_saturate:                         ; carry: negative
         inc  hl
         ret
 
-; eval_bucket - sort a unit's output weight under its activation
-; In:    A = activation 0..63, DE -> weight
-; Out:   buckets
-; Uses:  AF C
-; Size:  18 bytes
-; Time:  125 T
-; Twin:  pyref.network.Network.network_value
-eval_bucket:
-        push hl
-        add  a, a
-        ld   l, a
-        ld   h, buckets / 256
-        ld   a, (de)
-        add  a, a
-        sbc  a, a
-        ld   c, a
-        ld   a, (de)
-        add  a, (hl)
-        ld   (hl), a
-        inc  l
-        ld   a, c
-        adc  a, (hl)
-        ld   (hl), a
-        pop  hl
-        ret
-
 ; eval_follow - make eval_board the board
 ; In:    board
 ; Out:   eval_board, dense, filters
@@ -271,7 +259,7 @@ eval_follow:
 ; In:    HL -> location in eval_board, DE -> in board, A = difference, not 0
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
-; Size:  197 bytes
+; Size:  212 bytes
 ; Time:  5000 T
 ; Twin:  pyref.network.Network.activations
 eval_step:
@@ -289,18 +277,19 @@ eval_step:
 @up:    inc  (hl)
         ld   c, 0x86                   ; ADD A,(HL)
         or   a
-        jp   m, @+fewer
-        inc  a
-        jr   @+patch
-@fewer: neg
+        jp   p, @+more
+        cpl
         inc  b
         ld   c, 0x96                   ; SUB (HL)
-@patch: ld   d, a                      ; D = the checker's number at its location, from 1
+@more:  inc  a
+        ld   d, a                      ; D = the checker's number at its location, from 1
         ld   a, c
         ld   (eval_second_dense_op), a
         ld   (eval_dense_op), a        ; the loops' instructions are changed in place
         ld   (eval_filter_op), a
         ld   (eval_second_op), a
+        ld   (eval_third_op), a
+        ld   (eval_fourth_op), a
         xor  0x48                      ; ADC A,n or SBC A,n
         ld   (eval_carry_op), a
         ld   (eval_second_carry_op), a
@@ -388,7 +377,8 @@ eval_step:
         ld   b, a                      ; it ends behind the last
 @add:   ld   d, filters / 256
         srl  b
-@tap:   ld   a, (de)
+        srl  b
+@tap:   ld   a, (de)                   ; four at a time
 eval_filter_op:
         add  a, (hl)
         ld   (de), a
@@ -396,6 +386,18 @@ eval_filter_op:
         inc  hl
         ld   a, (de)
 eval_second_op:
+        add  a, (hl)
+        ld   (de), a
+        inc  e
+        inc  hl
+        ld   a, (de)
+eval_third_op:
+        add  a, (hl)
+        ld   (de), a
+        inc  e
+        inc  hl
+        ld   a, (de)
+eval_fourth_op:
         add  a, (hl)
         ld   (de), a
         inc  e
