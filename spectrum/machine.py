@@ -17,7 +17,7 @@ breakpoint, an address waited for) leaves the machine between two instructions.
     >>> with Spectrum("16K") as zx:
     ...     zx.boot()
     ...     zx.type('PRINT 6*7\\n', basic=True)
-    ...     zx.run(frames=10)
+    ...     _ = zx.run(frames=10)
     ...     zx.text()[0].rstrip()
     '42'
 
