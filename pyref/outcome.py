@@ -77,10 +77,10 @@ def of_play(
         return loss(board, not mover_off, cube, options)
     first_off, second_off = (mover_off, opponent_off) if mover_was_first else (
         opponent_off, mover_off)
+    if first_off and second_off:
+        return Outcome("draw", None, 0)
     if first_off:
         if closing != "done":
             return None
-        if second_off:
-            return Outcome("draw", None, 0)
         return loss(board, not mover_was_first, cube, options)
     return loss(board, mover_was_first, cube, options) if second_off else None

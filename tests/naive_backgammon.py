@@ -134,10 +134,10 @@ def last_roll_result(board, mover_was_first, closing_done):
     off = {"mover": board[26], "opponent": -board[27]}
     first = "mover" if mover_was_first else "opponent"
     second = "opponent" if mover_was_first else "mover"
-    if off[first] == 15 and not closing_done:
-        return None
     if off[first] == 15 and off[second] == 15:
         return "draw", None
+    if off[first] == 15 and not closing_done:
+        return None
     if off[first] == 15:
         return first, loss_class(board, second)
     if off[second] == 15:

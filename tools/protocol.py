@@ -41,7 +41,7 @@ from pyref.notation import parse_moves
 from pyref.options import CUBE_LIMITS, MAX_STAKE, Ending, Options, Start
 from pyref.outcome import CLASSES, Closing, Outcome, multiplier
 from pyref.player import LEVELS
-from pyref.position import BAR, Board, check_board
+from pyref.position import BAR, CHECKERS, OFF, Board, check_board
 from pyref.series import MAX_COUNT, START_BALANCE, GameResult, Series
 from pyref.sides import Side
 from pyref.turn import Turn
@@ -232,12 +232,19 @@ class Request:
         if not isinstance(games, list):
             raise BadRequest("bad_field", f"games is {games!r}, expected a list")
         results: list[GameResult] = []
-        series = Series()
+        series = self.new_series()
         for game in games:
             if not isinstance(game, dict):
                 raise BadRequest("bad_field", f"a game is {game!r}, expected an object")
-            results.append(Request(game)._game(series.next_starter, options))
-            series = series.booked(results[-1], options)
+            if not series.is_covered(options):
+                raise BadRequest("not_allowed", f"game {len(results) + 1}: the balances "
+                                 f"{series.balances} do not cover {options.cover}")
+            result = Request(game)._game(series.next_starter, options)
+            series = series.booked(result, options)
+            if min(series.balances) < 0:
+                raise BadRequest("bad_field", f"game {len(results) + 1}: {result.points} points "
+                                 "are more than this table's options allow")
+            results.append(result)
         return results
 
     def _game(self, starter: Side | None, options: Options) -> GameResult:
@@ -295,6 +302,8 @@ def _advice(backend: Backend, request: Request) -> Answer:
 def _evaluate(backend: Backend, request: Request) -> Answer:
     board = request.board()
     before = request.board("before") if request.fields.get("before") is not None else board
+    if before != board and before[OFF] == CHECKERS:
+        raise BadRequest("bad_board", "before: the mover has nothing left to play")
     return backend.evaluate(board, before, request.level())
 
 

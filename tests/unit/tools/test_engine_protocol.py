@@ -177,6 +177,7 @@ GOOD = {"board": list(START), "dice": [3, 1]}
     ("plays", {**GOOD, "rules": []}, "bad_rules"),
     ("choose", {**GOOD, "level": 5}, "bad_field"), ("choose", {**GOOD, "level": "4"}, "bad_field"),
     ("evaluate", {"board": list(START), "before": 1}, "bad_board"),
+    ("evaluate", {"board": list(START), "before": list(pos("x off:15 / o 6:15"))}, "bad_board"),
     ("double", {"board": list(START), "cube": 3}, "bad_field"),
     ("double", {"board": list(START), "owner": "blue"}, "bad_field"),
     ("double", {"board": list(pos("x off:15 / o 6:15"))}, "bad_board"),
@@ -194,6 +195,10 @@ GOOD = {"board": list(START), "dice": [3, 1]}
     ("series", {"games": [{"starter": "blue", "winner": "red"}]}, "missing_field"),
     ("series", {"games": [{"starter": "blue", "winner": "red", "points": 0}]}, "bad_field"),
     ("series", {"games": [], "balances": [1]}, "bad_field"),
+    ("series", {"games": [{"winner": "red", "points": 1}], "balances": [5, 5],
+                "rules": {"stake": 1}}, "not_allowed"),
+    ("series", {"games": [{"winner": "red", "points": 192}], "balances": [99, 99],
+                "rules": {"stake": 1, "cube_limit": 0}}, "bad_field"),
     ("dice", {"rolls": 1}, "missing_field"), ("dice", {"seed": 65536}, "bad_field"),
     ("dice", {"seed": 1, "rolls": 10**9}, "bad_field")])
 def test_a_bad_request_is_answered_with_its_kind(ask, cmd, fields, kind):
