@@ -17,8 +17,11 @@ from spectrum.harness.listing import disassembly, explain
 from spectrum.harness.profiler import profile
 from spectrum.harness.pytest_plugin import put
 from spectrum.harness.trace import t_states_by_label, trace
+from spectrum.z80.compiler import default_cache_folder
 
 pytest_plugins = ["pytester"]
+CACHE = default_cache_folder()
+"""Where compiled code is kept; `pytester` moves the home folder."""
 
 CODE = bytes.fromhex(
     "cd0860"  # 6000 start:  call fill
@@ -178,7 +181,8 @@ def test_first_difference_names_the_place(loaded):
         "7001h (buffer+1): 62h, expected 78h; 2 bytes differ")
 
 
-def test_plugin_gives_machines_and_shows_them_on_failure(pytester):
+def test_plugin_gives_machines_and_shows_them_on_failure(pytester, monkeypatch):
+    monkeypatch.setenv("SPECTRUM16K_CACHE", str(CACHE))
     pytester.makeconftest('pytest_plugins = ["spectrum.harness.pytest_plugin"]')
     pytester.makepyfile("""
         def test_first(spectrum_16k, spectrum_48k):
