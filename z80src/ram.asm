@@ -41,8 +41,7 @@ message_before:         EQU prompt + 1         ; both as they were when the last
 prompt_before:          EQU message_before + 1
 key_return:             EQU prompt_before + 1  ; word: where key_ask returns to
 key_stack:              EQU key_return + 2     ; word: the stack there
-options_return:         EQU key_stack + 2      ; word: where the options lead
-moves_left:             EQU options_return + 2 ; moves that the player has still to make
+moves_left:             EQU key_stack + 2      ; moves that the player has still to make
 ui_ram_c_used:          EQU moves_left + 1
 ui_ram_c_end:           EQU 0x5D00
 
@@ -70,7 +69,7 @@ turn_start:             EQU board + 33         ; 34 bytes: those as just after t
 eval_board:             EQU turn_start + TURN_SIZE + 1 ; location 0 of the board that dense and filters sum up
 play_count:             EQU eval_board + 27    ; moves made on the way to the present play
 play_moves:             EQU play_count + 1     ; 4 x source, target (26 = off; + 128 after a hit)
-best_rank:              EQU play_moves + 8     ; 1; in a closing roll 4 - class of the loss
+best_rank:              EQU play_moves + 8     ; 1; in a closing roll 256 - class of the loss
 best_count:             EQU best_rank + 1      ; the chosen play in the same form, 0 = no play
 best_moves:             EQU best_count + 1
 best_value:             EQU best_moves + 8     ; word, signed

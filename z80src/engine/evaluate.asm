@@ -8,7 +8,7 @@
 ; In:    board
 ; Out:   eval_row = class 0..3, 255 in a race
 ; Uses:  AF BC DE HL
-; Size:  40 bytes
+; Size:  38 bytes
 ; Time:  3800 T at most
 ; Twin:  pyref.network.board_class
 evaluate_before:
@@ -16,15 +16,13 @@ evaluate_before:
         ld   (eval_bar), a
         call board_turn
         call board_is_back             ; the opponent's on 1..6 and his bar
-        sbc  a, a
+        ld   a, 0
+        rla
         ld   (eval_row), a
         call board_turn
         call board_is_back
         ld   hl, eval_row
         rl   (hl)
-        ld   a, (hl)
-        and  3
-        ld   (hl), a
         push hl
         call board_contact
         pop  hl

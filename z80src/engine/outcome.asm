@@ -21,7 +21,7 @@ outcome_class:
 ; In:    board (not turned yet), side, first_mover, closing, options
 ; Out:   carry set if it is over, then result_winner, result_class, result_points
 ; Uses:  AF BC DE HL
-; Size:  60 bytes
+; Size:  57 bytes
 ; Time:  3200 T at most
 ; Twin:  pyref.outcome.of_play
 outcome:
@@ -42,18 +42,16 @@ outcome:
         ld   a, (side)
         xor  1
 @winner:
+        ld   c, a
         ld   hl, first_mover
         cp   (hl)
-        jr   nz, outcome_loss
-        ld   hl, option_last_roll
-        ld   c, (hl)
-        dec  c
-        jr   nz, outcome_loss
+        jr   nz, @+over
+        ld   a, (option_last_roll)
         ld   hl, closing
-        dec  (hl)
-        inc  (hl)
-        jr   nz, outcome_loss
-        ret                            ; a closing roll is due
+        sub  (hl)
+        ret  nz                        ; a closing roll is due
+@over:  ld   a, c
+        jr   outcome_loss
 
 @draw:  ld   hl, NOBODY                ; and class 0
         ld   (result_winner), hl
