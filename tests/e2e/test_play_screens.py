@@ -29,7 +29,7 @@ def test_move_is_shown_in_letters_and_enter_ends_the_turn(table):
     assert game.prompt_row == "BLUE DONE? (ENTER, 0, 1)"
     game.press("ENTER")
     assert game.prompt == "DIE1"
-    assert game.prompt_row == "RED DIE 1-6?"
+    assert game.prompt_row == "RED DIE 1 (1-6)?"
 
 
 def test_hit_is_marked_and_the_checker_goes_to_the_bar(table):

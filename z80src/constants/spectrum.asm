@@ -11,6 +11,7 @@ FONT:                   EQU 0x3C00             ; glyph of code 0 in the ROM's ch
 LAST_K:                 EQU 0x5C08             ; system variables
 FRAMES:                 EQU 0x5C78
 UDG:                    EQU 0x5C7B
+NMIADD:                 EQU 0x5CB0
 FLAGS:                  EQU 1                  ; 5C3Bh, from IY = 5C3Ah; bit 5: a new key
 FLAGS2:                 EQU 48                 ; 5C6Ah; bit 3: capitals
 PORT_ULA:               EQU 254

@@ -4,7 +4,7 @@
 ; In:    A = die 1..6, C = column, D' = its colours
 ; Out:   -
 ; Uses:  AF BC DE HL C'
-; Size:  52 bytes
+; Size:  68 bytes
 ; Time:  9000 T
 ; Twin:  none (screen)
 die_draw:

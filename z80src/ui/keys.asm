@@ -6,7 +6,7 @@
 ; In:    A = prompt
 ; Out:   A = key: "A".."Z", "0".."9", KEY_ENTER or something that no prompt accepts; message = 0
 ; Uses:  F BC DE HL
-; Size:  112 bytes
+; Size:  106 bytes
 ; Time:  waits for the player
 ; Twin:  none (keys)
 key_ask:
@@ -134,7 +134,7 @@ pause:
         jp   title
 
 ; thinking_show - say that the computer thinks
-; In:    side
+; In:    -
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  2 bytes
@@ -147,7 +147,7 @@ thinking_show:
 ; In:    A = number of the string
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  12 bytes
+; Size:  17 bytes
 ; Time:  42000 T
 ; Twin:  none (screen)
 prompt_print:

@@ -4,7 +4,7 @@
 ; In:    the engine's variables at their defaults
 ; Out:   never returns
 ; Uses:  AF BC DE HL SP
-; Size:  255 bytes
+; Size:  123 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 ui_start:
@@ -13,6 +13,7 @@ ui_start:
         ld   (UDG), hl                 ; so that whoever reads the screen finds them
         endif
         ld   (iy + FLAGS2), 8          ; capitals, with CAPS SHIFT or without
+        ld   (NMIADD), sp              ; not 0: the ROM returns from an NMI instead of starting anew
 title:
         ld   sp, RAM_TOP
         ld   hl, 0
@@ -25,24 +26,21 @@ title:
         ld   bc, LAST_PLAY_Y * 256
         ld   a, TEXT_MENU
         call text_print_at
-        ld   hl, title
-        ld   (options_return), hl
         ld   a, PROMPT_TITLE
         call key_ask
         cp   "D"
         jp   z, demo
+        ld   hl, title                 ; where these two lead
+        push hl
         cp   "O"
         jr   z, options
         cp   "H"
-        jr   nz, @+level
-        call help
-        jr   title
-@level: call level_take
+        jp   z, help
+        call level_take
 
 ; between_games - results, level, own dice, options; then a game
 between_games:
-        ld   hl, between_games
-        ld   (options_return), hl
+        ld   sp, RAM_TOP
         ld   a, (option_players)
         or   a
         jr   nz, own_dice_ask
@@ -66,8 +64,17 @@ own_dice_ask:
         jp   nc, game_start
         ld   a, MESSAGE_NOT_COVERED
         ld   (message), a
+options_between:
+        ld   hl, between_games
+        push hl
 
 ; options - show and change the options
+; In:    -
+; Out:   options
+; Uses:  AF BC DE HL AF' BC' DE' HL'
+; Size:  129 bytes
+; Time:  waits for the player
+; Twin:  pyref.program.Program
 options:
         call screen_clear
         ld   bc, 8 * 256
@@ -105,12 +112,9 @@ options:
         jr   nz, @-row
         ld   a, PROMPT_OPTIONS
         call key_ask
-        ld   hl, (options_return)
         cp   KEY_ENTER
-        jr   nz, @+step
-        push hl
-        jp   board_screen
-@step:  sub  "1"
+        jp   z, board_screen
+        sub  "1"
         cp   9
         jp   nc, key_again
         ld   c, 1
@@ -149,16 +153,13 @@ options:
 ; In:    A = prompt
 ; Out:   Z = yes, NZ = no
 ; Uses:  AF BC DE HL
-; Size:  18 bytes
+; Size:  15 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 menu_yes:
         call key_ask
         cp   "O"
-        jr   nz, @+answer
-        pop  hl
-        jp   options
-@answer:
+        jp   z, options_between
         cp   KEY_ENTER
         jp   nz, key_is_yes
         or   a

@@ -4,7 +4,7 @@
 ; In:    A = whose players are human: bit 0 blue's, bit 1 red's
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  539 bytes
+; Size:  544 bytes
 ; Time:  1000000 T
 ; Twin:  pyref.game.Game
 game_table:
@@ -142,6 +142,7 @@ turn_refused:
 
 ; turn_computer - the computer before its roll
 turn_computer:
+        call thinking_show
         call cube_refuse
         or   a
         call z, cube_offer             ; carry: it wants to
@@ -227,6 +228,7 @@ turn_restore:
         jr   turn_human
 
 turn_advice:
+        call thinking_show
         call advice
         ld   a, MESSAGE_ADVICE
         ld   (message), a
@@ -406,7 +408,7 @@ number_set:
 ; In:    side
 ; Out:   Z = the computer's, NZ = a human's
 ; Uses:  AF HL
-; Size:  137 bytes
+; Size:  113 bytes
 ; Time:  51 T
 ; Twin:  pyref.program.Program
 side_human:
