@@ -5,6 +5,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from pyref.cube import Cube
+from pyref.network import load
 from pyref.options import CUBE_LIMITS, Options
 from pyref.position import CHECKERS, OFF
 from pyref.series import Series
@@ -69,6 +70,85 @@ def test_cube_decisions_of_the_data_are_the_reference_s(same):
         owner = "own" if row["owner"] == "player" else "centre"
         for command in ("double", "take"):
             same(command, board=row["board"], cube=row["cube"], owner=owner)
+
+
+races = st.builds(
+    lambda own, other, off, gone: _race(own, other, off, gone),
+    st.lists(st.integers(1, 11), min_size=15, max_size=15),
+    st.lists(st.integers(14, 24), min_size=15, max_size=15), st.integers(0, 14),
+    st.integers(0, 14))
+
+
+def _race(own, other, off, gone):
+    """Own checkers on points 1..11, the opponent's on 14..24, some of each borne off."""
+    cells = [0] * 28
+    for point in own[off:]:
+        cells[point] += 1
+    for point in other[gone:]:
+        cells[point] -= 1
+    cells[26], cells[27] = off, -gone
+    return tuple(cells)
+
+
+@settings
+@given(races, st.booleans(), st.booleans())
+def test_the_lead_of_a_race_is_the_reference_s(z80, board, last_roll, is_first):
+    code = z80.code
+    code.begin()
+    code.write("board", board_bytes(board), -1)
+    code.write("option_last_roll", bytes((last_roll,)))
+    code.write("first_mover", bytes((not is_first,)))
+    code.call("cube_lead")
+    sign = 0 if not last_roll else 1 if is_first else -1
+    lead, length = load().race_lead(board, sign)
+    assert code.carry == (lead < 0)
+    if lead >= 0:
+        assert (256 * code.core.hl, code.core.de) == (lead, length)
+
+
+@settings
+@given(races, tables, cubes, firsts)
+def test_cube_decisions_of_races_are_the_reference_s(same, board, rules, cube, first):
+    rules = {**rules, "cube_limit": 64}
+    fields = {"board": board, "rules": rules, "cube": min(cube, 32), "owner": "own", "first": first}
+    same("double", **fields)
+    same("take", **fields)
+
+
+@settings
+@given(boards, st.sampled_from(("outcome", "outcome_resign", "cube_offer", "cube_take")))
+def test_judging_leaves_the_board_as_it_was(z80, board, routine):
+    code = z80.code
+    code.begin()
+    code.write("board", board_bytes(board), -1)
+    code.write("cube_value", b"\x01")
+    code.call(routine)
+    assert board_from_bytes(code.read("board", 28, -1)) == board
+
+
+def test_automatic_doubles_stop_at_the_limit_and_at_32(z80):
+    code = z80.code
+    for limit in CUBE_LIMITS:
+        for value in (1, 2, 4, 8, 16, 32, 64):
+            for automatic in (False, True):
+                code.begin()
+                code.write("option_cube", bytes((limit,)))
+                code.write("option_automatic", bytes((automatic,)))
+                code.write("cube_value", bytes((value,)))
+                code.call("cube_automatic")
+                cube = Cube(limit, value)
+                expected = cube.doubled_automatically().value if automatic else value
+                assert code.read("cube_value", 1)[0] == expected, (limit, value)
+
+
+def test_the_taker_owns_the_doubled_cube(z80):
+    code = z80.code
+    for side in (0, 1):
+        code.begin()
+        code.write("cube_value", b"\x02\x00")
+        code.write("side", bytes((side,)))
+        code.call("cube_double")
+        assert code.read("cube_value", 2) == bytes((4, 2 - side))
 
 
 def test_the_cube_is_refused_for_the_reference_s_reason(z80):
