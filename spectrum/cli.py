@@ -119,7 +119,7 @@ def _load(options: argparse.Namespace, sample_rate: int | None = None) -> Spectr
 
 
 def _run(options: argparse.Namespace) -> None:
-    zx = _load(options)
+    zx = _load_in_view(options)
     if options.joystick:
         zx.joystick.kind = options.joystick
     if options.terminal:
@@ -130,6 +130,18 @@ def _run(options: argparse.Namespace) -> None:
     title = f"{options.file.name} - ZX Spectrum" if options.file else "ZX Spectrum"
     window.run(zx, title=title, scale=options.scale, full_screen=options.full_screen,
                volume=options.volume / 100)
+
+
+def _load_in_view(options: argparse.Namespace) -> Spectrum:
+    """As `_load`, but a tape that is to be played slowly is only started: one wants to see that."""
+    content = media.read(options.file) if options.file and options.slow_tape else None
+    if not isinstance(content, Tape):
+        return _load(options)
+    zx = _machine(options, content)
+    zx.boot()
+    zx.insert(content, fast=False)
+    zx.type('LOAD ""\n', basic=True)
+    return zx
 
 
 def _debug(options: argparse.Namespace) -> None:

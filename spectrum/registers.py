@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from spectrum.z80 import state
 from spectrum.z80.core import Core
 
 BYTE_REGISTERS = ("a", "f", "b", "c", "d", "e", "h", "l", "i", "r")
@@ -56,7 +57,18 @@ class Registers:
 
     def as_dict(self) -> dict[str, int]:
         """All of them by name."""
-        return {name: int(getattr(self, name)) for name in REGISTER_NAMES}
+        slots = self._core.state[:state.HL_ALT + 1].tolist()
+        bc, de, hl = slots[state.BC], slots[state.DE], slots[state.HL]
+        return {
+            "a": slots[state.A], "f": slots[state.F], "b": bc >> 8, "c": bc & 0xFF,
+            "d": de >> 8, "e": de & 0xFF, "h": hl >> 8, "l": hl & 0xFF, "i": slots[state.I],
+            "r": slots[state.R], "af": slots[state.A] << 8 | slots[state.F], "bc": bc, "de": de,
+            "hl": hl, "ix": slots[state.IX], "iy": slots[state.IY], "sp": slots[state.SP],
+            "pc": slots[state.PC], "af_alt": slots[state.AF_ALT], "bc_alt": slots[state.BC_ALT],
+            "de_alt": slots[state.DE_ALT], "hl_alt": slots[state.HL_ALT],
+            "memptr": slots[state.WZ], "iff1": slots[state.IFF1], "iff2": slots[state.IFF2],
+            "im": slots[state.IM],
+        }
 
     def update(self, values: dict[str, Any]) -> None:
         """Set registers by name; ValueError names one that the Z80 does not have."""

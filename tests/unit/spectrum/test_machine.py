@@ -1,6 +1,7 @@
 """The machine as a whole: boot, time, runs that stop, calls, states, sound."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from spectrum import BudgetExceeded, MachineStuckError, RomNotFoundError, Spectrum, rom
 from spectrum.beeper import Beeper, write_wav
 from spectrum.errors import ModelMismatchError
+from spectrum.registers import REGISTER_NAMES
 from spectrum.z80.state import Stop
 
 
@@ -230,6 +232,19 @@ def test_registers_are_attributes(zx):
     zx.registers.hl = 0x12345
     assert (zx.registers.hl, zx.registers.h) == (0x2345, 0x23)
     assert "HL=2345" in repr(zx)
+    assert zx.registers.as_dict() == {
+        name: getattr(zx.registers, name) for name in REGISTER_NAMES}
+
+
+def test_machines_in_threads_do_not_disturb_each_other():
+    def work(number):
+        zx = Spectrum("16K")
+        zx.boot()
+        zx.type(f"PRINT {number}*{number}\n", basic=True)
+        zx.run(50)
+        return zx.text()[0].strip()
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(work, range(8))) == [str(n * n) for n in range(8)]
 
 
 # ROM
