@@ -20,18 +20,13 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-import numpy as np
-
 from pyref.program import ENTER, OTHER, Prompt
-from spectrum import Spectrum
-from spectrum.harness.assembler import Program
 from spectrum.keyboard import KEYS
-from spectrum.machine import State
 from spectrum.z80.state import READ_STOP, WRITE_STOP
-from tools.whole_games import language_of
+from tools.whole_games import Titles
 from tools.z80game.mirror import Difference, Mirror
-from tools.z80game.program import game_program
 from tools.z80game.random_keys import RandomKeys
+from tools.z80game.session import Session
 
 FRAMES_PER_HOUR = 50 * 3600
 FRAMES_A_SEED = 30_000
@@ -41,38 +36,36 @@ SYSTEM_VARIABLES = range(0x5C00, 0x5CB6)
 KEYBOARD_VARIABLES = {*range(0x5C00, 0x5C0B), 0x5C3B, 0x5C41, *range(0x5C78, 0x5C7B)}
 """KSTATE, LAST_K, REPDEL, REPPER, FLAGS, MODE and FRAMES: what the ROM's interrupt may change."""
 
-UNUSED = 0xC7
-
 
 class Guards:
-    """What must not happen to the machine's memory, watched from the start of the game."""
+    """What must not happen to the machine's memory, watched from the title screen on."""
 
-    def __init__(self, machine: Spectrum, assembled: Program) -> None:
-        self.machine = machine
-        self.start, self.image_end = assembled.origin, assembled.symbols["image_end"]
-        self.own_operands = {address for name, address in assembled.symbols.items()
-                             if name.endswith("_op")}
-        machine.core.variant = "full"
-        machine.core.flags[:RAM_BOTTOM] |= WRITE_STOP
-        machine.core.flags[RAM_TOP:] |= READ_STOP | WRITE_STOP
-        machine.core.memory[self.image_end:RAM_TOP] = UNUSED
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.core = session.machine.core
+        symbols = session.image.symbols
+        self.start, self.image_end = session.image.origin, symbols["image_end"]
+        self.own_operands = {address for name, address in symbols.items() if name.endswith("_op")}
+        self._variant, self._flags = self.core.variant, self.core.flags.copy()
+        self.core.variant = "full"
+        self.core.flags[:RAM_BOTTOM] |= WRITE_STOP
+        self.core.flags[RAM_TOP:] |= READ_STOP | WRITE_STOP
+        self._image, self._variables = self._fixed(), self._system()
 
-    def begin(self) -> None:
-        """Remember what must stay as it is now."""
-        self._image = self._fixed()
-        self._variables = self._system()
+    def close(self) -> None:
+        """Guard no more."""
+        self.core.variant = self._variant
+        self.core.flags[:] = self._flags
 
     def _fixed(self) -> bytes:
-        return bytes(self.machine.core.memory[self.start:self.image_end])
+        return bytes(self.core.memory[self.start:self.image_end])
 
     def _system(self) -> list[int]:
-        return [int(self.machine.core.memory[a]) for a in SYSTEM_VARIABLES
-                if a not in KEYBOARD_VARIABLES]
+        return [int(self.core.memory[a]) for a in SYSTEM_VARIABLES if a not in KEYBOARD_VARIABLES]
 
     def stack_left(self) -> int:
         """Bytes between the image and the deepest that the stack has reached."""
-        untouched = self.machine.core.memory[self.image_end:RAM_TOP] == UNUSED
-        return int(np.argmin(untouched)) if not untouched.all() else len(untouched)
+        return RAM_TOP - self.image_end - self.session.stack_used()
 
     def check(self) -> None:
         """`Difference` if anything that must stay has changed."""
@@ -80,7 +73,7 @@ class Guards:
         changed = {self.start + i for i, (a, b) in enumerate(zip(self._image, now, strict=True))
                    if a != b} - self.own_operands
         if changed:
-            names = sorted({str(self.machine.label(a)) for a in changed})
+            names = sorted({str(self.session.machine.label(a)) for a in changed})
             raise Difference(f"code or tables changed at {', '.join(names)}")
         if self._system() != self._variables:
             raise Difference("system variables changed")
@@ -116,26 +109,24 @@ class Monkey:
         return ["SPACE" if key == OTHER else key]
 
 
-def run_seed(machine: Spectrum, booted: State, seed: int, frames: int) -> tuple[Monkey, int]:
+def run_seed(titles: Titles, seed: int, frames: int) -> tuple[Monkey, int]:
     """Let the monkey play for some frames; `Difference` if anything is wrong.
 
     returns the monkey and the bytes of stack that were never used
     """
-    machine.restore(booted)
-    language = language_of(seed)
-    assembled = game_program(language)
-    guards = Guards(machine, assembled)
-    mirror = Mirror(machine, assembled, language)
+    session = titles.session(seed)
+    guards = Guards(session)
+    mirror = Mirror(session)
     try:
-        guards.begin()
         monkey = Monkey(mirror, Random(seed))
-        end = machine.frames + frames
-        while machine.frames < end:
+        end = session.machine.frames + frames
+        while session.machine.frames < end:
             monkey.act()
         guards.check()
         return monkey, guards.stack_left()
     finally:
         mirror.close()
+        guards.close()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -149,21 +140,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     stack_left = RAM_TOP
     prompts: Counter[str] = Counter()
     started = time.perf_counter()
-    with Spectrum("16K") as machine:
-        machine.boot()
-        booted = machine.save_state()
-        while played < wanted:
-            frames = min(FRAMES_A_SEED, wanted - played)
-            try:
-                monkey, left = run_seed(machine, booted, seed, frames)
-            except Difference as difference:
-                print(f"{difference}\nrepeat: python -m tools.monkey --seed {seed} "
-                      f"--hours {frames / FRAMES_PER_HOUR}")
-                return 1
-            played, seed, stack_left = played + frames, seed + 1, min(stack_left, left)
-            keys, games = keys + len(monkey.mirror.keys_taken), games + monkey.mirror.games
-            prompts.update(monkey.prompts)
-            print(f"\r{played / FRAMES_PER_HOUR:.2f} hours", end="", file=sys.stderr, flush=True)
+    titles = Titles()
+    while played < wanted:
+        frames = min(FRAMES_A_SEED, wanted - played)
+        try:
+            monkey, left = run_seed(titles, seed, frames)
+        except Difference as difference:
+            print(f"{difference}\nrepeat: python -m tools.monkey --seed {seed} "
+                  f"--hours {frames / FRAMES_PER_HOUR}")
+            return 1
+        played, seed, stack_left = played + frames, seed + 1, min(stack_left, left)
+        keys, games = keys + len(monkey.mirror.keys_taken), games + monkey.mirror.games
+        prompts.update(monkey.prompts)
+        print(f"\r{played / FRAMES_PER_HOUR:.2f} hours", end="", file=sys.stderr, flush=True)
+    titles.close()
     print(file=sys.stderr)
     seconds = time.perf_counter() - started
     print(f"{played / FRAMES_PER_HOUR:.2f} emulated hours in {seconds:.0f} s, {keys} keys taken, "

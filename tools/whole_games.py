@@ -17,12 +17,10 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from pyref.program import Language, Prompt
-from spectrum import Spectrum
-from spectrum.machine import State
+from pyref.program import Prompt
 from tools.z80game.mirror import Difference, Mirror
-from tools.z80game.program import game_program
 from tools.z80game.random_keys import RandomKeys, late_board
+from tools.z80game.session import Session
 
 GAMES_A_SEED = 3
 MAX_KEYS = 5000
@@ -52,22 +50,31 @@ def _listed(counter: Counter[str]) -> str:
     return ", ".join(f"{name} {count}" for name, count in counter.most_common())
 
 
-def language_of(seed: int) -> Language:
-    """Every second seed is Hungarian."""
-    return "hu" if seed % 2 else "en"
+class Titles:
+    """A session of each edition that can be put back to its title screen; every second seed is
+    Hungarian."""
+
+    def __init__(self) -> None:
+        self._sessions = [Session("en"), Session("hu")]
+        self._states = [session.machine.save_state() for session in self._sessions]
+
+    def session(self, seed: int) -> Session:
+        """The session for a seed, at its title."""
+        session = self._sessions[seed % 2]
+        session.machine.restore(self._states[seed % 2])
+        session.restart()
+        return session
+
+    def close(self) -> None:
+        for session in self._sessions:
+            session.machine.close()
 
 
-def play_seed(machine: Spectrum, booted: State, seed: int, games: int, tally: Tally) -> None:
-    """Play some games from one seed; `Difference` if the two ever differ.
-
-    booted  the machine's state after `boot`, to start from
-    """
-    machine.restore(booted)
-    language = language_of(seed)
-    mirror = Mirror(machine, game_program(language), language)
+def play_seed(titles: Titles, seed: int, games: int, tally: Tally) -> None:
+    """Play some games from one seed; `Difference` if the two ever differ."""
+    mirror = Mirror(titles.session(seed))
     player = RandomKeys(Random(seed))
-    frames = machine.frames
-    late_game = -1
+    frames, late_game = mirror.machine.frames, -1
     try:
         for key in player.opening_keys():
             mirror.press(key)
@@ -84,7 +91,7 @@ def play_seed(machine: Spectrum, booted: State, seed: int, games: int, tally: Ta
         raise Difference(f"no end after {MAX_KEYS} keys")
     finally:
         tally.games += mirror.games
-        tally.frames += machine.frames - frames
+        tally.frames += mirror.machine.frames - frames
         mirror.close()
 
 
@@ -107,17 +114,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     tally = Tally()
     seed = options.seed
-    with Spectrum("16K") as machine:
-        machine.boot()
-        booted = machine.save_state()
-        while tally.games < options.games:
-            try:
-                play_seed(machine, booted, seed, GAMES_A_SEED, tally)
-            except Difference as difference:
-                print(f"{difference}\nrepeat: python -m tools.whole_games --seed {seed}")
-                return 1
-            seed += 1
-            print(f"\r{tally.games} of {options.games} games", end="", file=sys.stderr, flush=True)
+    titles = Titles()
+    while tally.games < options.games:
+        try:
+            play_seed(titles, seed, GAMES_A_SEED, tally)
+        except Difference as difference:
+            print(f"{difference}\nrepeat: python -m tools.whole_games --seed {seed}")
+            return 1
+        seed += 1
+        print(f"\r{tally.games} of {options.games} games", end="", file=sys.stderr, flush=True)
+    titles.close()
     print(file=sys.stderr)
     print(tally.report())
     return 0

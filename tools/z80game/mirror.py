@@ -1,12 +1,12 @@
-"""The running Z80 game beside `pyref.program`: same keys, same state after every one of them.
+"""The running Z80 game beside `pyref.program`, whatever is done to the keyboard.
 
 The game is watched, not asked: whenever it takes a key, the reference takes the same; whenever it
 waits for the next, both states are compared. So keys may come as they like, also several at once or
-at bad moments. `Difference` names the keys that led there.
+at bad moments. (`session.LockStep` is the plain way: one key, one comparison.) `Difference` names
+the keys that led there.
 
-    with Spectrum("16K") as machine:
-        machine.boot()
-        mirror = Mirror(machine, game_program("en"))
+    with Session("en") as session:
+        mirror = Mirror(session)
         for key in ["4", "N", "N"]:
             mirror.press(key)
 """
@@ -17,33 +17,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pyref.network import load
-from pyref.notation import letter_of
-from pyref.options import ENDING_MULTIPLIER
 from pyref.player import Evaluator
 from pyref.position import LOCATIONS, Board
-from pyref.program import DIGITS, ENTER, IDLE, LETTERS, MESSAGES, OTHER, Language, Program, Prompt
+from pyref.program import DIGITS, ENTER, IDLE, LETTERS, OTHER, Program, Prompt
 from pyref.sides import Side
 from spectrum import Spectrum
-from spectrum.harness.assembler import Program as Assembled
 from spectrum.z80.state import STOP_ADDRESS, STOP_PC, Stop
-from tools.z80game.layout import (
-    MAX_MOVES,
-    STARTS,
-    board_bytes,
-    board_from_bytes,
-    moves_from_bytes,
-    side_from_byte,
-)
+from tools.z80game.layout import board_bytes, board_from_bytes
+from tools.z80game.session import Session, reference_state
 
-Peek = Callable[[str, int, int], bytes]
-"""(label, length, offset) -> bytes of the game's RAM from the label plus the offset on."""
-
-IN_A_GAME = range(Prompt.ROLL, Prompt.GAME_OVER + 1)
-ROLLED = (Prompt.MOVE, Prompt.CONFIRM, Prompt.NO_MOVE)
-ENDINGS = {count: ending for ending, count in ENDING_MULTIPLIER.items()}
-CLASSES = (None, "single", "gammon", "backgammon")
-
-STACK = 0x8000
 READ_FRAMES = 60
 """Frames within which a pressed key must be read."""
 
@@ -61,108 +43,33 @@ class Difference(AssertionError):
     """The Z80 game and the reference disagree; the text names both states and all keys."""
 
 
-def state_of(peek: Peek) -> dict[str, Any]:
-    """What the game's RAM says at a prompt, under the names of `Program.state`."""
-    def byte(label: str) -> int:
-        return peek(label, 1, 0)[0]
-
-    def words(label: str) -> tuple[int, int]:
-        data = peek(label, 4, 0)
-        return data[0] | data[1] << 8, data[2] | data[3] << 8
-
-    prompt = Prompt(byte("prompt"))
-    state: dict[str, Any] = {
-        "prompt": prompt.name, "message": MESSAGES[byte("message")], "level": byte("level"),
-        "own_dice": bool(byte("own_dice")), "two_humans": bool(byte("option_players")),
-        "ending": ENDINGS[byte("option_ending")], "cube_limit": byte("option_cube"),
-        "automatic": bool(byte("option_automatic")), "start": STARTS[byte("option_start")],
-        "last_roll": bool(byte("option_last_roll")), "caucasian": bool(byte("option_caucasian")),
-        "stake": byte("option_stake"), "next_starter": _side_word(byte("series_next")),
-        "games": words("series_games"), "points": words("series_points"),
-        "balances": words("series_balances"),
-    }
-    if prompt in IN_A_GAME:
-        state |= _game_state(prompt, peek, byte)
-    return state
-
-
-def _game_state(prompt: Prompt, peek: Peek, byte: Callable[[str], int]) -> dict[str, Any]:
-    owner = byte("cube_owner")
-    state: dict[str, Any] = {
-        "side": _side_word(byte("side")), "first": _side_word(byte("first_mover")),
-        "closing": bool(byte("closing")), "cube": byte("cube_value"),
-        "owner": None if owner == 0 else _side_word(owner - 1),
-        "board": board_from_bytes(peek("board", LOCATIONS, -1)),
-    }
-    if prompt in ROLLED:
-        left, dice = byte("dice_left"), peek("dice", 2, 0)
-        different = left == 2 and dice[0] != dice[1]
-        state["unplayed"] = (dice[0], dice[1]) if different else (dice[0],) * left
-    if prompt is Prompt.MOVE:
-        state["asked"] = byte("die_asked")
-    if MESSAGES[byte("message")] == "advice":
-        moves = moves_from_bytes(byte("best_count"), peek("best_moves", 2 * MAX_MOVES, 0))
-        side = Side(byte("side"))
-        state["advice"] = " ".join(
-            f"{letter_of(move.source, side)}-"
-            f"{letter_of(move.target, side) if move.target else 'OFF'}{'*' if move.hit else ''}"
-            for move in moves)
-    if prompt is Prompt.GAME_OVER:
-        winner = _side_word(byte("result_winner"))
-        state["end"] = {"winner": winner, "class": CLASSES[byte("result_class")],
-                        "points": byte("result_points")}
-    return state
-
-
-def _side_word(value: int) -> str | None:
-    side = side_from_byte(value)
-    return None if side is None else side.word
-
-
 class Mirror:
-    """A booted 16K machine into which the assembled game is put and started, and the reference.
+    """A session at its title screen, and the reference.
 
-    The seed of a game is caught where the Z80 reads it and given to the reference.
-
-    games, keys_taken  how much has been compared
+    keys_taken  the keys that the game has taken, by the names of `pyref.program`
+    games       games that have ended, demos included
     """
 
-    def __init__(
-        self, machine: Spectrum, assembled: Assembled, language: Language = "en",
-        evaluator: Evaluator | None = None
-    ) -> None:
-        self.machine = machine
-        self.program = Program(evaluator or load(), language)
+    def __init__(self, session: Session, evaluator: Evaluator | None = None) -> None:
+        self.session = session
+        self.machine = session.machine
+        self.program = Program(evaluator or load(), "hu" if session.language == "hu" else "en")
         self.keys_taken: list[str] = []
         self.games = 0
-        self._symbols = assembled.symbols
         self._pending: str | None = None
         self._waits = 0
-        machine.add_symbols(assembled.symbols)
-        self._hooks = {"dice_seed": self._seed_read, "key_taken": self._key_taken,
-                       "key_wait": self._key_wanted, "game_end": self._game_ended,
-                       "title": self._title_reached}
+        self._hooks = {"key_taken": self._key_taken, "key_wait": self._key_wanted,
+                       "game_end": self._game_ended, "title": self._title_reached}
         for label, hook in self._hooks.items():
-            machine.hook(label, hook)
-        machine.poke_binary(assembled.code, assembled.origin)
-        machine.registers.sp = STACK
-        machine.registers.pc = assembled.origin
-        self.run_until_waiting()
+            self.machine.hook(label, hook)
+        self.compare()
 
     def close(self) -> None:
         """Take the hooks off the machine."""
         for label, hook in self._hooks.items():
             self.machine.unhook(label, hook)
 
-    def peek(self, label: str, length: int, offset: int = 0) -> bytes:
-        """Bytes of the game's RAM."""
-        start = self._symbols[label] + offset
-        return bytes(self.machine.memory[start:start + length])
-
     # What the game does
-
-    def _seed_read(self, machine: Spectrum) -> None:
-        self.program.frames = machine.registers.hl
 
     def _key_taken(self, machine: Spectrum) -> None:
         code = chr(machine.registers.a)
@@ -172,32 +79,30 @@ class Mirror:
     def _key_wanted(self, _machine: Spectrum) -> None:
         self._settle()
         self._waits += 1
+        self.session.arrived()
         self.compare()
 
     def _settle(self) -> None:
         """Let the reference take the key that the game has taken."""
         if self._pending is not None:
             key, self._pending = self._pending, None
+            self.program.frames = self.session.seed
             self.program.press(key)
 
     def _game_ended(self, _machine: Spectrum) -> None:
         self.games += 1
         self._settle()
-        if self.program.prompt is Prompt.DEMO:
+        game = self.program.game
+        if self.program.prompt is Prompt.DEMO and game is not None:
             while self.program.demo_step():
                 pass
-            self._compare(self._demo_state(), {
-                "board": board_from_bytes(self.peek("board", LOCATIONS, -1)),
-                "side": _side_word(self.peek("side", 1)[0]),
-                "cube": self.peek("cube_value", 1)[0],
-                "points": self.peek("result_points", 1)[0]})
-
-    def _demo_state(self) -> dict[str, Any]:
-        game = self.program.game
-        assert game is not None
-        assert game.end is not None
-        return {"board": game.board, "side": game.side.word, "cube": game.cube.value,
-                "points": game.end.points}
+            session, start = self.session, self.session.image["board"] - 1
+            self._compare(
+                {"board": game.board, "side": game.side, "cube": game.cube.value,
+                 "points": game.end.points if game.end else None},
+                {"board": board_from_bytes(self.machine.memory[start:start + LOCATIONS]),
+                 "side": Side(session.byte("side")), "cube": session.byte("cube_value"),
+                 "points": session.byte("result_points")})
 
     def _title_reached(self, _machine: Spectrum) -> None:
         """The demo has ended or a key has left it; keys typed there are not `key_taken`."""
@@ -241,7 +146,7 @@ class Mirror:
         if self.program.prompt is not Prompt.ROLL or game is None:
             raise ValueError(f"the prompt is {self.program.prompt.name}, expected ROLL")
         game.board = board
-        start = self._symbols["board"] - 1
+        start = self.session.image["board"] - 1
         self.machine.memory[start:start + LOCATIONS] = board_bytes(board)
 
     def run(self, frames: int) -> None:
@@ -253,7 +158,7 @@ class Mirror:
                              f"at {self.machine.label(int(state[STOP_PC]))} {self._history()}")
 
     def _in_demo(self) -> bool:
-        return self.peek("prompt", 1)[0] == Prompt.DEMO
+        return self.session.byte("prompt") == Prompt.DEMO
 
     def run_until_waiting(self, since: int = 0) -> None:
         """Run until the game has come to wait for a key more often than `since`, or plays the demo.
@@ -274,22 +179,13 @@ class Mirror:
 
     def compare(self) -> None:
         """Compare the states at this prompt; `Difference` names what is not the same."""
-        self._compare(self.program.state(), state_of(self.peek))
+        self._compare(reference_state(self.program), self.session.state())
 
     def _compare(self, expected: dict[str, Any], found: dict[str, Any]) -> None:
-        wrong = {key: (value, _only(expected.get(key), value)) for key, value in found.items()
-                 if _only(expected.get(key), value) != value}
+        wrong = [f"  {name}: z80 {found.get(name)!r}, pyref {expected.get(name)!r}"
+                 for name in sorted({*expected, *found}) if expected.get(name) != found.get(name)]
         if wrong:
-            lines = [f"  {key}: z80 {z80!r}, pyref {pyref!r}"
-                     for key, (z80, pyref) in wrong.items()]
-            raise Difference("\n".join(["states differ:", *lines, self._history()]))
+            raise Difference("\n".join(["states differ:", *wrong, self._history()]))
 
     def _history(self) -> str:
         return f"after keys {' '.join(self.keys_taken)}"
-
-
-def _only(expected: Any, found: Any) -> Any:
-    """`expected` cut down to the fields that `found` has."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return {key: expected.get(key) for key in found}
-    return expected

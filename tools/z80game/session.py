@@ -138,6 +138,19 @@ class Session:
         except BudgetExceeded as error:
             raise AssertionError(f"no prompt for {LIMIT_FRAMES} frames: {error}") from error
         self.machine.run(GAP_FRAMES)
+        self.arrived()
+
+    def settle(self) -> None:
+        """The same for a game that may be waiting already."""
+        for _ in range(LIMIT_FRAMES):
+            if self.byte("prompt"):
+                break
+            self.machine.run(1)
+        self.machine.run(GAP_FRAMES)
+        self.arrived()
+
+    def arrived(self) -> None:
+        """The game waits for a key: HELP apart, the prompt says whether a game is on."""
         if self.prompt is not Prompt.HELP:
             self._is_in_game = self.prompt in _IN_GAME
 
