@@ -2,32 +2,35 @@
 
     python -m tools.compare_engines --decisions 20000
     python -m tools.compare_engines --hours 8 --processes 2 --seed 7
+    python -m tools.compare_engines --hours 8 --dask tcp://scheduler:8786
     python -m tools.compare_engines --request '{"cmd":"choose","board":[...],"dice":[3,1]}'
 
-Questions come in blocks (tools/z80game/cases.py); finished blocks are kept in the file of
-`--state`, so a run that was stopped goes on where it was, and a larger target adds to it. The state
-belongs to the assembled game, the weights and the seed: with others the counts begin anew. The end
-prints decisions by kind and by second, and the first differences with a command to replay them.
-Exit code 1 if anything differs.
+Questions come in blocks (tools/z80game/cases.py); what is finished is counted in the file of
+`--state`, so a run that was stopped goes on with the next blocks, and a larger target adds to it.
+It belongs to the assembled game, the weights and the seed: with others the counts begin anew. The
+end prints decisions by kind and by second, and the first differences with a command to replay them;
+a page with the plots is written beside the state. Exit code 1 if anything differs.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib
 import itertools
 import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from pyref.network import WEIGHTS_FILE
+from tools.compare_report import page
 from tools.z80game.cases import SOURCES, block
 from tools.z80game.comparison import Comparison
 from tools.z80game.program import BUILD, game_program
@@ -38,11 +41,14 @@ PROGRESS_S = 10.0
 
 @dataclass
 class Tally:
-    """What has been compared: blocks done by source, decisions by kind, differences as text."""
+    """What has been compared: blocks begun by source, decisions by kind and by source of the
+    position, (seconds, decisions) along the way, differences as text."""
 
     identity: str
     blocks: dict[str, int] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
+    sources: Counter[str] = field(default_factory=Counter)
+    history: list[list[float]] = field(default_factory=list)
     different: int = 0
     differences: list[str] = field(default_factory=list)
     seconds: float = 0.0
@@ -51,8 +57,14 @@ class Tally:
     def decisions(self) -> int:
         return self.kinds.total()
 
-    def add(self, kinds: dict[str, int], differences: list[str]) -> None:
+    @property
+    def rate(self) -> float:
+        """Decisions a second."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def add(self, source: str, kinds: dict[str, int], differences: list[str]) -> None:
         self.kinds.update(kinds)
+        self.sources[source] += sum(kinds.values())
         self.different += len(differences)
         self.differences = (self.differences + differences)[:KEPT_DIFFERENCES]
 
@@ -71,13 +83,12 @@ class Tally:
             return cls(identity)
         if row.get("identity") != identity:
             return cls(identity)
-        return cls(**{**row, "kinds": Counter(row["kinds"])})
+        return cls(**{**row, **{name: Counter(row[name]) for name in ("kinds", "sources")}})
 
     def report(self) -> str:
         """Counts by kind, rate, differences."""
-        rate = self.decisions / self.seconds if self.seconds else 0.0
         lines = [f"{kind:<12}{count:>10}" for kind, count in sorted(self.kinds.items())]
-        speed = f"in {self.seconds:.0f} s, {rate:.0f} a second"
+        speed = f"in {self.seconds:.0f} s, {self.rate:.0f} a second"
         lines.append(f"{'all':<12}{self.decisions:>10}  {speed}")
         lines.append(f"different   {self.different:>10}")
         return "\n".join([*lines, *(f"\n{text}" for text in self.differences)])
@@ -94,8 +105,8 @@ def _comparison() -> Comparison:
     return Comparison()
 
 
-def compare_block(source: str, number: int, seed: int) -> tuple[dict[str, int], list[str]]:
-    """Decisions compared by kind, and differences as text, of one block."""
+def compare_block(source: str, number: int, seed: int) -> tuple[str, dict[str, int], list[str]]:
+    """Source, decisions compared by kind, and differences as text, of one block."""
     comparison = _comparison()
     kinds: Counter[str] = Counter()
     differences = []
@@ -103,7 +114,7 @@ def compare_block(source: str, number: int, seed: int) -> tuple[dict[str, int], 
         kinds[request["cmd"]] += 1
         if found := comparison.difference(request):
             differences.append(str(found))
-    return dict(kinds), differences
+    return source, dict(kinds), differences
 
 
 def _numbered(tally: Tally) -> Iterator[tuple[str, int]]:
@@ -113,8 +124,17 @@ def _numbered(tally: Tally) -> Iterator[tuple[str, int]]:
         yield source, number
 
 
+def _executor(processes: int, dask: str | None) -> Executor:
+    if dask is None:
+        return ProcessPoolExecutor(processes)
+    distributed = importlib.import_module("distributed")
+    executor: Executor = distributed.Client(dask).get_executor()
+    return executor
+
+
 def run(
-    path: Path, seed: int, decisions: int | None, hours: float | None, processes: int
+    path: Path, seed: int, decisions: int | None, hours: float | None, processes: int = 1,
+    dask: str | None = None,
 ) -> Tally:
     """Compare until the target is reached; progress on standard error, the tally in `path`."""
     tally = Tally.load(path, identity(seed))
@@ -127,8 +147,8 @@ def run(
             return True
         return decisions is not None and tally.decisions >= decisions
 
-    with ProcessPoolExecutor(processes) as pool:
-        pending: set[Future[tuple[dict[str, int], list[str]]]] = set()
+    with _executor(processes, dask) as pool:
+        pending: set[Future[tuple[str, dict[str, int], list[str]]]] = set()
         while not is_enough() or pending:
             while len(pending) < 2 * processes and not is_enough():
                 source, number = next(ordered)
@@ -140,10 +160,13 @@ def run(
             tally.seconds = earlier + now - started
             if now - told >= PROGRESS_S and not is_enough():
                 told = now
+                tally.history.append([tally.seconds, tally.decisions])
                 tally.save(path)
                 print(f"{tally.decisions} decisions, {tally.different} different, "
-                      f"{tally.decisions / tally.seconds:.0f} a second", file=sys.stderr)
+                      f"{tally.rate:.0f} a second", file=sys.stderr)
+    tally.history.append([tally.seconds, tally.decisions])
     tally.save(path)
+    path.with_suffix(".html").write_text(page(tally), encoding="utf-8")
     return tally
 
 
@@ -161,6 +184,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--decisions", type=int, help="stop at so many in all (default 20000)")
     parser.add_argument("--hours", type=float, help="stop after so much time")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to work on instead")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, default=BUILD / "compare.json")
     parser.add_argument("--request", help="one question as JSON: print both answers and stop")
@@ -170,7 +194,8 @@ def main(arguments: list[str] | None = None) -> int:
     decisions = options.decisions
     if decisions is None and options.hours is None:
         decisions = 20_000
-    tally = run(options.state, options.seed, decisions, options.hours, options.processes)
+    tally = run(options.state, options.seed, decisions, options.hours, options.processes,
+                options.dask)
     print(tally.report())
     return 1 if tally.different else 0
 
