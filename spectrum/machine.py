@@ -7,7 +7,7 @@ decides how fast frames are asked for.
 
     Keyboard --table--> +------+ --picture log, port log--> Display (palette indices)
     Joystick --ports--> | Core | --port log---------------> Beeper (samples), saved blocks
-    TapeDeck --edges--> +------+ <--exec flags------------- ROM traps, hooks, breakpoints
+    Cassette --edges--> +------+ <--exec flags------------- ROM traps, hooks, breakpoints
 
 Time is one integer: T-states of the 3.5 MHz clock since reset (`t`). A frame is 69,888 of them and
 starts with the interrupt. `run` advances time to the end of a frame; a stop on the way (a
@@ -38,6 +38,7 @@ from numpy.typing import NDArray
 
 from spectrum import display, media, rom, rom_tape, text, ula
 from spectrum.beeper import Beeper
+from spectrum.cassette import Cassette, CassetteState
 from spectrum.display import Capture, Display
 from spectrum.errors import (
     BudgetExceeded,
@@ -52,11 +53,10 @@ from spectrum.keyscript import Stroke, basic_strokes, strokes
 from spectrum.registers import WORD_REGISTERS, Memory, Registers
 from spectrum.snapshot import Snapshot
 from spectrum.tape import Tape
-from spectrum.tape_deck import DeckState, TapeDeck
 from spectrum.timing import T_PER_FRAME
 from spectrum.z80 import state
 from spectrum.z80.core import Core, CoreState
-from spectrum.z80.state import Stop
+from spectrum.z80.state import PORT_CAPACITY, Stop
 
 if TYPE_CHECKING:
     from spectrum.harness.call import CallResult
@@ -74,8 +74,7 @@ BOOT_LIMIT_FRAMES = 400
 ERR_NR = 0x5C3A
 WHITE = 7
 TAPE_LOADING_ERROR = 26
-_PORT_READS_OF_A_LOADER = 400
-_FRAMES_WITHOUT_LOADER = 150
+QUIET_FRAMES, QUIET_FRAMES_AT_END, REPORT_FRAMES = 100, 10, 5
 _ROWS_READ = np.array([[not high >> row & 1 for high in range(256)] for row in range(8)])
 _CORES = {"auto": None, "compiled": True, "python": False}
 
@@ -86,9 +85,8 @@ class State:
 
     model: str
     core: CoreState
-    deck: DeckState
+    cassette: CassetteState
     keys: frozenset[str]
-    port_reads: int
 
 
 class Spectrum:
@@ -111,23 +109,18 @@ class Spectrum:
         self.issue = issue
         self.keyboard = Keyboard()
         self.joystick = Joystick(self.keyboard.hold_for_joystick)
-        self.deck = TapeDeck()
         self.display = Display(_CORES[core])
         self.beeper = Beeper(sample_rate) if sample_rate else None
         self.symbols: dict[str, int] = {}
-        self.saved_blocks: list[bytes] = []
-        self.fast_tape = True
-        self.save_at_once = True
         self._compiled = _CORES[core]
         self._hooks: dict[int, list[Hook]] = {}
         self._breakpoints: set[int] = set()
         self._target: int | None = None
         self._opened: Capture | None = None
         self._captured: Capture | None = None
-        self._port_reads = 0
-        self._idle_frames = 0
-        self._starved = False
-        self._set_model(model)
+        self.core = Core(model, compiled=self._compiled)
+        self.cassette = Cassette(self.core)
+        self._wire()
 
     def __enter__(self) -> Self:
         return self
@@ -138,11 +131,11 @@ class Spectrum:
 
     def close(self) -> None:
         """Take the tape out and let every key go. The machine may still be looked at."""
-        self.deck.insert(None)
+        self.cassette.insert(None, fast=True)
         self.keyboard.release_all()
 
-    def _set_model(self, model: str) -> None:
-        self.core = Core(model, compiled=self._compiled)
+    def _wire(self) -> None:
+        """Connect the parts to the core."""
         self.model = self.core.model.name
         self.registers = Registers(self.core)
         self.memory = Memory(self.core)
@@ -154,7 +147,9 @@ class Spectrum:
 
     def switch_model(self, model: str) -> None:
         """Become another model, switched on anew; tape, hooks and breakpoints stay."""
-        self._set_model(model)
+        self.core = Core(model, compiled=self._compiled)
+        self.cassette.connect(self.core)
+        self._wire()
 
     # Time
 
@@ -170,7 +165,7 @@ class Spectrum:
 
     def reset(self) -> None:
         """Switch off and on: RAM and registers zero, ROM in place, time 0."""
-        self.deck.stop()
+        self.cassette.stop()
         self.core.memory[:] = 0
         self.core.memory[self.core.model.ram_end:] = 0xFF
         self.core.memory[:rom.ROM_SIZE] = np.frombuffer(self.rom.data, np.uint8)
@@ -179,7 +174,6 @@ class Spectrum:
         self.core.state[state.EAR_IDLE] = ula.ear_idle(self.issue)
         self.core.last_fe = WHITE
         self._opened = self._captured = None
-        self._starved = False
 
     def boot(self) -> None:
         """Reset and run until BASIC shows its copyright message and waits for a key."""
@@ -244,7 +238,7 @@ class Spectrum:
             self._before_run()
             self.core.pass_flag()
             if self.core.step() is Stop.EAR_END:
-                self._feed_tape()
+                self.cassette.feed()
             self._after_run()
 
     def _waiting(self, action: Callable[[], Stop]) -> Stop:
@@ -268,11 +262,14 @@ class Spectrum:
             stop = core.run(t_end=self._next_look(t_end))
             self._after_run()
             if stop is Stop.EAR_END:
-                self._feed_tape()
+                self.cassette.feed()
             elif stop is Stop.EXEC:
                 if self._reached(core.pc):
                     return stop
-            elif stop is not Stop.DONE and stop is not Stop.LOG_FULL:
+            elif stop is Stop.LOG_FULL and len(core.port_log()) > PORT_CAPACITY // 2:
+                self._opened = None
+                core.clear_port_log()
+            elif stop is not Stop.DONE:
                 return stop
         return Stop.DONE
 
@@ -287,7 +284,7 @@ class Spectrum:
 
     @property
     def _watches_frames(self) -> bool:
-        return self.beeper is not None or self.deck.playing or not self.deck.at_end
+        return self.beeper is not None or self.cassette.is_moving_or_ready
 
     def _before_run(self) -> None:
         core = self.core
@@ -310,8 +307,8 @@ class Spectrum:
             self._opened = None
         if self.beeper is not None and self._captured is not None:
             self.beeper.add_frame(self._captured.port)
-        if self.deck.playing or not self.deck.at_end:
-            self._mind_the_tape()
+        if self.cassette.is_moving_or_ready:
+            self.cassette.look_in()
 
     def _reached(self, pc: int) -> bool:
         """Deal with a flagged address; True if the caller of the run wants to know."""
@@ -319,9 +316,9 @@ class Spectrum:
             hook(self)
         if self.core.pc != pc:
             return False
-        if pc == rom_tape.LD_START and self._load_by_trap():
+        if pc == rom_tape.LD_START and self.cassette.serve_loader():
             return False
-        if pc == rom_tape.SA_BYTES and self._save_by_trap():
+        if pc == rom_tape.SA_BYTES and self.cassette.serve_saver():
             return False
         return pc in self._breakpoints or pc == self._target
 
@@ -448,9 +445,9 @@ class Spectrum:
              frames: int = 100_000) -> Tape | Snapshot:
         """Load a tape, a snapshot or a screen, recognised by its contents.
 
-        A snapshot replaces the machine's state. A tape is put in, `LOAD ""` typed (after `boot`, if
-        the machine has just been switched on) and the machine run until the tape has been
-        read or nobody reads it any more.
+        A snapshot replaces the machine's state. For a tape `LOAD ""` is typed (BASIC must be
+        waiting; a machine that has just been switched on is booted first), the tape put in once the
+        key is up again, and the machine run until the tape has been read or nobody reads it.
 
         fast : let the ROM take whole blocks at once; False plays every pulse at real speed
         frames : frames to give it at most
@@ -464,118 +461,47 @@ class Spectrum:
             return content
         if self.t == 0:
             self.boot()
-        self.insert(content, fast=fast)
+        self.insert(None)
         self.type('LOAD ""\n', basic=True)
-        if not fast:
-            self.play_tape()
+        self.insert(content, fast=fast)
         self._wait_for_tape(frames)
         return content
 
     def insert(self, tape: str | Path | Tape | None, *, fast: bool = True) -> None:
         """Put a tape into the deck; it starts when a loader looks for it. None takes it out."""
         content = media.read_tape(tape) if isinstance(tape, str | Path) else tape
-        self.stop_tape()
-        self.deck.insert(content)
-        self.fast_tape = fast
-        self._starved = False
-        self._idle_frames = 0
-        self._port_reads = int(self.core.key_reads.sum())
-        for warning in content.warnings if content else ():
-            log.warning("%s", warning)
-
-    def play_tape(self) -> None:
-        """Press PLAY."""
-        if not self.deck.playing and not self.deck.at_end:
-            self.deck.play(self.t)
-            self._idle_frames = 0
-            self.core.set_ear(*self._no_logs)
-            self.core.state[state.EAR_LEVEL] = 0
-            self._feed_tape()
-
-    def stop_tape(self) -> None:
-        """Press STOP."""
-        self.deck.stop()
-        self.core.set_ear(*self._no_logs)
-
-    def _feed_tape(self) -> None:
-        """Give the core its next edges; those it had are past, whether it has looked or not."""
-        level = self.deck.fed_level
-        if level is not None:
-            self.core.state[state.EAR_LEVEL] = level
-        times, levels, more = self.deck.feed()
-        self.core.set_ear(times, levels, more)
-
-    def _mind_the_tape(self) -> None:
-        """Once a frame: notice the end of the tape, and start and stop it as a person would."""
-        deck = self.deck
-        deck.tick(self.t)
-        reads = int(self.core.key_reads.sum())
-        polled, self._port_reads = reads - self._port_reads, reads
-        loader_listens = polled >= _PORT_READS_OF_A_LOADER
-        self._idle_frames = 0 if loader_listens else self._idle_frames + 1
-        if loader_listens and not deck.playing and not deck.at_end:
-            self.play_tape()
-        elif deck.playing and self._idle_frames > _FRAMES_WITHOUT_LOADER:
-            self.stop_tape()
-
-    def _load_by_trap(self) -> bool:
-        """The ROM's loader waits for a block: give it one, or start the tape. True if given."""
-        if self.deck.playing:
-            return False
-        block = self.deck.next_standard() if self.fast_tape else None
-        if block is not None:
-            rom_tape.load_block(self.core, block)
-            return True
-        self._starved = self.deck.at_end
-        self.play_tape()
-        return False
-
-    def _save_by_trap(self) -> bool:
-        """The ROM is about to save a block: keep it; True if the pulses are left out."""
-        self.saved_blocks.append(rom_tape.saved_block(self.core))
-        if self.save_at_once:
-            rom_tape.skip_saving(self.core)
-        return self.save_at_once
+        self.cassette.insert(content, fast=fast)
 
     def _wait_for_tape(self, frames: int) -> None:
-        quiet = 0
+        deck, quiet = self.cassette.deck, 0
         for _ in range(frames):
-            position = self.deck.position
+            position = deck.position
             self._waiting(lambda: self.run(1))
             if self.memory[ERR_NR] == TAPE_LOADING_ERROR:
-                raise TapeLoadingError(self._tape_message("R Tape loading error"))
-            if self._starved:
-                raise TapeLoadingError(self._tape_message("the program waits for more tape"))
-            busy = self.deck.playing or self.deck.position != position
+                self.run(REPORT_FRAMES)
+                raise TapeLoadingError(f"{self.cassette.describe()}: R Tape loading error")
+            if self.cassette.is_starved:
+                raise TapeLoadingError(
+                    f"{self.cassette.describe()}: the program waits for more tape")
+            busy = deck.playing or deck.position != position
             quiet = 0 if busy else quiet + 1
-            if quiet >= (10 if self.deck.at_end else 100):
+            if quiet >= (QUIET_FRAMES_AT_END if deck.at_end else QUIET_FRAMES):
                 return
         raise BudgetExceeded("the end of the tape", self.registers.pc, frames * T_PER_FRAME)
-
-    def _tape_message(self, what: str) -> str:
-        behind, count = self.deck.position
-        name = self.deck.tape.file if self.deck.tape else "tape"
-        return f"{name}: {what} after block {behind} of {count}"
 
     # Snapshots and states
 
     def save_state(self) -> State:
         """A copy of the whole machine, for `restore`; microseconds, not a file."""
-        return State(self.model, self.core.save(), self.deck.save(), self.keyboard.down,
-                     self._port_reads)
+        return State(self.model, self.core.save(), self.cassette.save(), self.keyboard.down)
 
     def restore(self, saved: State) -> None:
         """Go back to a saved state of the same model, time and tape position included."""
         if saved.model != self.model:
             raise ModelMismatchError(f"the state is of a {saved.model}, this is a {self.model}")
         self.core.restore(saved.core)
-        fed = self.deck.restore(saved.deck)
-        if fed is not None:
-            self.core.set_ear(*fed)
-            for slot in (state.EAR_INDEX, state.EAR_LEVEL):
-                self.core.state[slot] = saved.core.state[slot]
+        self.cassette.restore(saved.cassette)
         self.keyboard.hold_only(saved.keys)
-        self._port_reads = saved.port_reads
         self._opened = self._captured = None
 
     def restore_snapshot(self, snapshot: Snapshot) -> None:
@@ -584,7 +510,7 @@ class Spectrum:
             raise ModelMismatchError(
                 f"{snapshot.file} needs a 48K machine, this is a {self.model}")
         if not snapshot.is_screen_only:
-            self.stop_tape()
+            self.cassette.stop()
             self.core.reset()
             self.core.state[state.EAR_IDLE] = ula.ear_idle(self.issue)
         snapshot.apply(self.core)

@@ -182,7 +182,7 @@ class Window:
             pygame.time.wait(2 if not self.is_paused else 20)
 
     def _frames_due(self, now: float) -> int:
-        tape_runs = self.zx.deck.playing and self.zx.fast_tape
+        tape_runs = self.zx.cassette.deck.playing and self.zx.cassette.fast
         speed = None if tape_runs else self._pace.speed
         if self._device is not None and speed == 1.0:
             self._pace.restart()
@@ -201,7 +201,7 @@ class Window:
         zx.run(1)
         if zx.beeper is not None:
             samples = zx.take_sound()
-            if self._pace.speed == 1.0 and not (zx.deck.playing and zx.fast_tape):
+            if self._pace.speed == 1.0 and not (zx.cassette.deck.playing and zx.cassette.fast):
                 self._ring.write(samples)
 
     def _type_on(self) -> None:
@@ -357,13 +357,14 @@ class Window:
         self._ring.clear()
 
     def _toggle_tape(self) -> None:
-        if self.zx.deck.playing:
-            self.zx.stop_tape()
-        elif self.zx.deck.at_end:
-            self.zx.deck.rewind()
-            self.say("tape rewound" if self.zx.deck.tape else "no tape: drop one on the window")
+        if self.zx.cassette.deck.playing:
+            self.zx.cassette.stop()
+        elif self.zx.cassette.deck.at_end:
+            deck = self.zx.cassette.deck
+            deck.rewind()
+            self.say("tape rewound" if deck.tape else "no tape: drop one on the window")
         else:
-            self.zx.play_tape()
+            self.zx.cassette.play()
 
     def _toggle_full_screen(self) -> None:
         is_full = bool(self._screen.get_flags() & pygame.FULLSCREEN)
@@ -380,9 +381,9 @@ class Window:
             return self.message
         speed = self._pace.speed
         parts = [self.zx.model, "max" if speed is None else f"{speed:g}x"]
-        behind, count = self.zx.deck.position
+        behind, count = self.zx.cassette.deck.position
         if count:
-            parts.append(f"tape {behind}/{count}{' >' if self.zx.deck.playing else ''}")
+            parts.append(f"tape {behind}/{count}{' >' if self.zx.cassette.deck.playing else ''}")
         if self._device is None:
             parts.append("no sound")
         else:

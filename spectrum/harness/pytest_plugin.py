@@ -40,7 +40,7 @@ def _fresh(machines: dict[str, tuple[Spectrum, State]], model: str) -> Spectrum:
     machine, state = machines[model]
     machine.close()
     machine.symbols.clear()
-    machine.saved_blocks.clear()
+    machine.cassette.saved_blocks.clear()
     machine.restore(state)
     return machine
 

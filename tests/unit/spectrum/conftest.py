@@ -24,7 +24,7 @@ def zx(booted):
     machine, state = booted
     machine.close()
     machine.restore(state)
-    machine.saved_blocks.clear()
+    machine.cassette.saved_blocks.clear()
     machine.symbols.clear()
     return machine
 

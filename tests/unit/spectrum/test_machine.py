@@ -150,6 +150,17 @@ def test_breakpoints_and_hooks(zx):
     assert len(calls) == 2
 
 
+def test_a_long_run_with_many_outs_comes_to_its_end(zx):
+    """More OUTs than the core's log holds between two looks of the machine."""
+    zx.poke_binary(bytes.fromhex("f3 d3fe d3fe d3fe 18f8"), 0x6000)
+    zx.registers.pc = 0x6000
+    before = zx.frames
+    assert zx.run(200) is Stop.DONE
+    assert zx.frames == before + 200
+    zx.run_t_states(5 * 69888)
+    assert zx.frames == before + 205
+
+
 def test_step_executes_one_instruction(zx):
     zx.poke_binary(COUNTER, 0x6000)
     zx.registers.update({"pc": 0x6000, "iff1": 0, "iff2": 0})

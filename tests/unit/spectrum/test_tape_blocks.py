@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from spectrum import Spectrum
+from spectrum import Spectrum, media
 from spectrum.errors import TapeFormatError, TapeLoadingError
 from spectrum.tape import (
     T_PER_MS,
@@ -28,6 +28,8 @@ from spectrum.tape_deck import TapeDeck
 from spectrum.tape_pzx import format_pzx, parse_pzx
 from spectrum.tape_tap import format_tap, parse_tap
 from spectrum.tape_tzx import parse_tzx
+
+from .conftest import TAPES
 
 
 def with_parity(data):
@@ -242,7 +244,7 @@ def test_loader_success(zx, load):
 def test_loader_failure_resets_carry_and_uses_the_block_up(zx, what, block, length):
     result = call_loader(zx, block, 0xFF, 0x6000, length)
     assert not result.carry, what
-    assert zx.deck.at_end
+    assert zx.cassette.deck.at_end
 
 
 @pytest.mark.parametrize("block", [
@@ -312,7 +314,7 @@ def test_save_from_basic_gives_blocks_that_load_again(zx):
     zx.type(" ")
     zx.run(60)
     assert zx.text()[23].startswith("0 OK")
-    blocks = zx.saved_blocks[:]
+    blocks = zx.cassette.saved_blocks[:]
     assert describe_header(blocks[0]) == 'Program: "abc", 12 bytes'
     assert all(DataBlock(data=b).is_parity_right for b in blocks)
     zx.boot()
@@ -320,6 +322,25 @@ def test_save_from_basic_gives_blocks_that_load_again(zx):
     zx.type("RUN\n", basic=True)
     zx.run(10)
     assert zx.text()[0].startswith("kept")
+
+
+def test_a_program_that_only_reads_keys_does_not_start_the_tape(zx):
+    """Reading port FE all the time with interrupts on is a game, with interrupts off a loader."""
+    loop = bytes.fromhex("3e7f dbfe 18fa")
+    for interrupts, starts in ((1, False), (0, True)):
+        zx.insert(Tape((rom_block(header()),)))
+        zx.poke_binary(loop, 0x6000)
+        zx.registers.update({"pc": 0x6000, "iff1": interrupts, "iff2": interrupts})
+        zx.run(5)
+        assert zx.cassette.deck.playing is starts
+
+
+def test_the_key_that_started_loading_is_up_before_the_program_runs(zx):
+    held = []
+    zx.hook(24576, lambda machine: held.append(machine.keyboard.down))
+    zx.load(media.read(TAPES / "sieve.tap"))
+    zx.unhook(24576, zx._hooks[24576][0])
+    assert held == [frozenset()]
 
 
 def test_missing_tape_is_reported_not_waited_for(zx):
