@@ -171,6 +171,8 @@ turn_rolled:
         jr   nz, turn_human
         call thinking_show
         call choose
+        ld   b, READ_FRAMES
+        call pause
         ld   a, (best_count)
         ld   hl, best_moves
         or   a
