@@ -31,7 +31,7 @@ def read_texts(path: Path) -> dict[str, str]:
         if not line or line.startswith("//"):
             continue
         name, colon, words = line.partition(": ")
-        if not colon or not words or name in texts:
+        if not colon or not name.isidentifier() or not words or name in texts:
             raise ValueError(f"{path}:{number}: expected a new `name: text`, found {line!r}")
         texts[name] = words
     return texts

@@ -27,6 +27,8 @@ from tools.z80game.session import LockStep
 FOLDER = ROOT / "docs" / "pictures"
 SCALE = 2
 MAX_TURNS = 120
+BLACK_BORDER = bytes((0xAF, 0xD3, 0xFE, 0x18, 0xFE))
+"""XOR A; OUT (254), A; JR itself: what the loader's BORDER does."""
 
 
 def png(picture: NDArray[np.uint8]) -> bytes:
@@ -55,6 +57,9 @@ def loading_picture(language: str) -> bytes:
     """What stands on the screen while the tape loads, as a PNG file."""
     with Spectrum("16K") as machine:
         machine.poke_binary(loading_screen(game_program(language)), 0x4000)
+        machine.poke_binary(BLACK_BORDER, 0x6000)
+        machine.registers.pc = 0x6000
+        machine.run(2)
         return png(machine.image().repeat(SCALE, 0).repeat(SCALE, 1))
 
 
@@ -113,6 +118,7 @@ def pictures(language: str) -> Iterator[tuple[str, bytes]]:
     yield "refusal", script.press("B")
     yield "advice", script.press("1")
     yield "roll", script.press("L Q ENTER 6 4")
+    yield "cube", script.press("D")
     yield "double", script.press("5 5")
     seen: set[str] = set()
     for _ in range(MAX_TURNS):
@@ -121,9 +127,9 @@ def pictures(language: str) -> Iterator[tuple[str, bytes]]:
         if game is None or script.lock.prompt is Prompt.GAME_OVER:
             break
         if script.lock.prompt is Prompt.TAKE:
-            if "cube" not in seen:
-                seen.add("cube")
-                yield "cube", picture(script.lock)
+            if "offer" not in seen:
+                seen.add("offer")
+                yield "offer", picture(script.lock)
             script.press(yes)
         if "hit" not in seen and (game.board[25] or game.board[0]):
             seen.add("hit")
