@@ -405,6 +405,8 @@ def answer_line(backend: Backend, line: str | bytes) -> str:
     except BackgammonError as error:
         kind = next(word for kind, word in _KINDS if isinstance(error, kind))
         answer = {"error": {"kind": kind, "message": str(error)}}
+    except Exception as error:  # our own fault: say so and answer the next request
+        answer = {"error": {"kind": "failed", "message": f"{type(error).__name__}: {error}"}}
     if identity is not None:
         answer = {"id": identity, **answer}
     elif "error" in answer:

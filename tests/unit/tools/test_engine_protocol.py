@@ -13,7 +13,7 @@ from pyref.network import load
 from pyref.position import START, turned
 from tests.oracle import ROOT, sample
 from tests.positions import pos
-from tools.engine import open_backend
+from tools.engine import PyrefBackend, open_backend
 from tools.protocol import COMMANDS, answer_line, serve
 
 
@@ -212,6 +212,15 @@ def test_a_bad_request_is_answered_with_its_kind(ask, cmd, fields, kind):
                                   '{"cmd": "info"} x', "1" * 10_000])
 def test_what_is_no_request_is_answered_and_the_engine_goes_on(backend, line):
     assert json.loads(answer_line(backend, line))["error"]["kind"] == "bad_json"
+
+
+def test_a_fault_of_the_backend_is_answered_too():
+    class Broken(PyrefBackend):
+        def dice(self, seed, rolls):
+            raise RuntimeError("no dice")
+
+    answer = json.loads(answer_line(Broken(), '{"id":1,"cmd":"dice","seed":1}'))
+    assert answer == {"id": 1, "error": {"kind": "failed", "message": "RuntimeError: no dice"}}
 
 
 def test_answers_come_in_order_one_line_each(backend):
