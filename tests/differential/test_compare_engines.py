@@ -1,4 +1,4 @@
-"""The command that compares both engines counts, goes on where it stopped, and shows differences."""
+"""The comparing command counts, goes on where it stopped, and shows differences."""
 
 import json
 

@@ -52,6 +52,7 @@ def _entry(name, code, board, rng):
         "move_test": {"hl": place + rng.randint(1, 25), "c": die},
         "move_mask": {"a": rng.randint(1, 26)},
         "move_play": {"hl": place + source, "de": target},
+        "play_is_seen": {"hl": place + source, "de": target, "c": die},
         "move_undo": {"hl": place + source, "de": target},
         "move_apply": {"a": source, "c": die},
         "dice_use": {"c": code.memory[code.address("dice")]},

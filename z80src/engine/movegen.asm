@@ -230,7 +230,7 @@ play_is_either:
 ; In:    board, marks, dice, dice_left, play_leaf_ptr
 ; Out:   carry if a visitor wants no more
 ; Uses:  AF BC DE HL, and IX if the visitor does
-; Size:  161 bytes
+; Size:  124 bytes
 ; Time:  3000 T a move, without visitors
 ; Twin:  pyref.movegen.sequences
 play_order:
@@ -243,7 +243,7 @@ play_walk:                             ; L = highest source to try
         ld   b, a
         ld   a, (de)
         cp   b
-        jp   z, play_leaf
+        jr   z, play_leaf
         ld   a, e
         add  a, b
         ld   e, a
@@ -256,36 +256,9 @@ play_walk:                             ; L = highest source to try
         jp   m, @+next                 ; most locations, so at once
         call move_test
         jr   nz, @+next
-        ld   a, (dice)                 ; the second die after the smaller one?
-        cp   c
-        jr   nc, @+play
+        call play_is_seen
+        jr   c, @+next
         ld   a, (marks)
-        or   a
-        jr   nz, @+play
-        ld   a, e                      ; then the larger one first has led to the same board,
-        cp   OFF                       ; but for bearing off,
-        jr   z, @+play
-        ld   a, (play_moves + 1)
-        xor  l
-        jr   z, @+onward
-        cp   HIT
-        jr   z, @+play                 ; going on after a hit,
-@other: ld   a, (play_moves)           ; entering,
-        cp   BAR
-        jr   nz, @+next
-        jr   @+play
-@onward:
-        ld   a, (hl)
-        dec  a
-        jr   nz, @-other
-        ld   a, (play_moves)           ; or a stop on the other way that is blocked or a blot
-        sub  c
-        ld   b, l
-        ld   l, a
-        bit  7, (hl)
-        ld   l, b
-        jr   z, @+next
-@play:  ld   a, (marks)
         ld   b, a
         push bc                        ; marks, die
         push hl                        ; source
@@ -305,13 +278,19 @@ play_walk:                             ; L = highest source to try
         ld   (hl), e
         ld   l, c
         ld   de, (dice)
-        ld   a, (marks)
-        ld   b, a
         ld   a, e
-        sub  d
-        or   b
-        jr   z, @+deeper               ; an unmarked double: sources never increase
-        ld   l, BAR
+        cp   d
+        jr   nz, @+all                 ; two dice: any source
+        ld   a, (marks)
+        or   a
+        jr   z, @+deeper               ; an unmarked double: sources never increase,
+        ld   a, e
+        add  a, HOME
+        cp   l
+        jr   c, @+deeper               ; marked: those that reach the home board may
+        ld   l, a
+        jr   @+deeper
+@all:   ld   l, BAR
 @deeper:
         call play_walk
         ld   hl, play_count
@@ -333,6 +312,45 @@ play_leaf:
         ret  nc                        ; more dice can be played
 @most:  ld   hl, (play_leaf_ptr)
         jp   (hl)
+
+; play_is_seen - has the larger die first led to the board that a move leads to?
+; In:    HL -> source, DE -> target, C = die; dice, marks, play_moves
+; Out:   carry set if so; a few boards reached twice are not noticed
+; Uses:  AF B
+; Size:  44 bytes
+; Time:  130 T at most
+; Twin:  pyref.movegen.legal_plays
+play_is_seen:
+        ld   a, (dice)
+        cp   c
+        ret  nc                        ; this is not the larger die after the smaller
+        ld   a, (marks)
+        or   a
+        ret  nz
+        ld   a, e
+        cp   OFF
+        ret  z
+        ld   a, (play_moves + 1)
+        xor  l
+        jr   z, @+onward
+        cp   HIT
+        ret  z                         ; goes on after a hit
+@other: ld   a, (play_moves)           ; another checker: the dice could change places,
+        cp   BAR                       ; but not before the first has entered
+        ret
+@onward:
+        ld   a, (hl)
+        dec  a
+        jr   nz, @-other
+        ld   a, (play_moves)
+        sub  c
+        ld   b, l
+        ld   l, a                      ; the same checker: its stop on the other way
+        ld   a, (hl)
+        ld   l, b
+        add  a, a
+        ccf
+        ret
 
 ; play_visitor - reached once for every legal play
 ; In:    play_visitor_ptr
