@@ -22,7 +22,7 @@ VARIABLES = 0x5B00
 STACK_FILL = 0xE5
 """What unused stack holds, so that its depth can be read off."""
 
-BUDGET = 400_000_000
+BUDGET = 4_000_000_000
 """T-states that no routine of the game takes (114 emulated seconds)."""
 
 _RETURN_ADDRESS = 0x3FFF
