@@ -21,6 +21,7 @@ board_screen:
 board_refresh:
         call board_forget
         call dice_clear
+        call pips_draw
         call board_draw
 
 ; cube_draw - the cube at its place; with the cube off there is none
