@@ -9,6 +9,7 @@ import pytest
 from pyref.movegen import sources, unplayed_after_roll
 from pyref.options import Options
 from tools.z80game.cases import by_chance, data_boards
+from tools.z80game.code import GameCode
 from tools.z80game.layout import board_bytes, dice_bytes, option_bytes
 from tools.z80game.program import MAIN
 from tools.z80game.routines import problems, routines
@@ -68,42 +69,68 @@ def _entry(name, code, board, rng):
     }.get(name, {})
 
 
-@pytest.mark.parametrize("routine", [r for r in ENGINE if r.name not in NEVER_RETURNS],
-                         ids=lambda r: r.name)
+def _prepare(name, code, rng):
+    """A drawn position in RAM, and every register as the routine may find it."""
+    board = by_chance(rng) if rng.random() < 0.5 else rng.choice(data_boards())
+    code.begin()
+    code.write("board", board_bytes(board), -1)
+    roll = unplayed_after_roll((rng.randint(1, 6), rng.randint(1, 6)))
+    code.write("marks", dice_bytes(roll))
+    code.write("option_ending", option_bytes(Options(last_roll=rng.random() < 0.5)))
+    code.write("level", bytes((rng.randint(1, 4),)))
+    code.write("cube_value", b"\x01")
+    code.write("eval_row", bytes((rng.randint(0, 3),)))
+    visitor = code.address("choose_visit").to_bytes(2, "little")
+    code.write("play_visitor_ptr", visitor)
+    code.write("play_leaf_ptr", visitor)
+    values = {register: rng.randint(0, 255) for register in BYTE_REGISTERS}
+    values |= {register: rng.randint(0, 65535) for register in WHOLE_REGISTERS[3:]}
+    values |= {"ix": rng.randint(0, 65535), "iy": 0x5C3A}
+    for register, value in _entry(name, code, board, rng).items():
+        if len(register) == 2:
+            values[register[0]], values[register[1]] = value >> 8, value & 255
+        else:
+            values[register] = int(value)
+    for register, value in values.items():
+        setattr(code.core, register, value)
+    return values
+
+
+CALLED = [r for r in ENGINE if r.name not in NEVER_RETURNS]
+
+
+@pytest.mark.parametrize("routine", CALLED, ids=lambda r: r.name)
 def test_registers_outside_out_and_uses_survive(routine, z80):
     code, core = z80.code, z80.code.core
     rng = random.Random(routine.name)
     allowed = routine.changes()
     changed = set()
     for _ in range(6):
-        board = by_chance(rng) if rng.random() < 0.5 else rng.choice(data_boards())
-        code.begin()
-        code.write("board", board_bytes(board), -1)
-        roll = unplayed_after_roll((rng.randint(1, 6), rng.randint(1, 6)))
-        code.write("marks", dice_bytes(roll))
-        code.write("option_ending", option_bytes(Options(last_roll=rng.random() < 0.5)))
-        code.write("level", bytes((rng.randint(1, 4),)))
-        code.write("cube_value", b"\x01")
-        code.write("eval_row", bytes((rng.randint(0, 3),)))
-        visitor = code.address("choose_visit").to_bytes(2, "little")
-        code.write("play_visitor_ptr", visitor)
-        code.write("play_leaf_ptr", visitor)
-        entry = _entry(routine.name, code, board, rng)
-        values = {name: rng.randint(0, 255) for name in BYTE_REGISTERS}
-        values |= {name: rng.randint(0, 65535) for name in WHOLE_REGISTERS[3:]}
-        values |= {"ix": rng.randint(0, 65535), "iy": 0x5C3A}
-        for name, value in entry.items():
-            if len(name) == 2 and name not in WHOLE_REGISTERS:
-                values[name[0]], values[name[1]] = value >> 8, value & 255
-            else:
-                values[name] = int(value)
-        for name, value in values.items():
-            setattr(core, name, value)
+        values = _prepare(routine.name, code, rng)
         code.call(routine.name)
         changed |= {NAMES.get(name, name.upper()) for name, value in values.items()
                     if getattr(core, name) != value}
         assert core.sp == 0x8000, routine.place
     assert changed <= allowed, f"{routine.place}: changes {sorted(changed - allowed)}"
+
+
+@pytest.fixture(scope="module")
+def uncontended(program):
+    """The game's routines in 64K of RAM without contention."""
+    return GameCode(program, model="flat")
+
+
+@pytest.mark.parametrize("routine", [r for r in CALLED if r.time], ids=lambda r: r.name)
+def test_times_without_contention_are_true(routine, uncontended):
+    claimed, is_exact = routine.time
+    rng = random.Random(routine.name)
+    for _ in range(15):
+        _prepare(routine.name, uncontended, rng)
+        taken = uncontended.call(routine.name)
+        if is_exact:
+            assert abs(taken - claimed) <= claimed // 100, routine.place
+        else:
+            assert taken <= claimed, routine.place
 
 
 def test_every_engine_file_has_headers():

@@ -36,17 +36,18 @@ class GameCode:
     budget      T-states that a call may take
     interrupts  let the frame interrupt and the ROM's routine for it run, as in play
     compiled    as for `Core`
+    model       "16K", or "flat" for times without contention
     """
 
     def __init__(
         self, program: Program | None = None, *, interrupts: bool = False,
-        compiled: bool | None = None, budget: int = BUDGET,
+        compiled: bool | None = None, budget: int = BUDGET, model: str = "16K",
     ) -> None:
         self.program = program or game_program()
         self.symbols = self.program.symbols
         self.interrupts = interrupts
         self.budget = budget
-        self.core = Core("16K", compiled=compiled)
+        self.core = Core(model, compiled=compiled)
         self._memory = self.core.memory.data
         self._memory[:rom.ROM_SIZE] = rom.find().data
         self._memory[self.program.origin:self.program.end] = self.program.code

@@ -30,6 +30,7 @@ _FIELD = re.compile(r"^; (In|Out|Uses|Size|Time|Twin): +(.*)$")
 _MORE = re.compile(r"^;        ? *(\S.*)$")
 _LABEL = re.compile(r"^(\w+):")
 _SIZE = re.compile(r"^(\d+) bytes?$")
+_TIME = re.compile(r"^(\d+) T( at most)?$")
 _WORD = re.compile(r"\b(AF|BC|DE|HL|IX|IY|SP|A|F|B|C|D|E|H|L)(')?(?!\w)")
 _FLAG = re.compile(r"\b(carry|Z|NZ|flags?)\b")
 
@@ -51,6 +52,13 @@ class Routine:
         if not match:
             raise ValueError(f"{self.place}: Size is {self.fields['Size']!r}, expected `n bytes`")
         return int(match[1])
+
+    @property
+    def time(self) -> tuple[int, bool] | None:
+        """T-states without contention and whether they are exact (else the most), where Time is of
+        one of the forms `n T` and `n T at most`."""
+        match = _TIME.match(self.fields["Time"])
+        return (int(match[1]), not match[2]) if match else None
 
     @property
     def place(self) -> str:

@@ -5,7 +5,7 @@
 ; Out:   board
 ; Uses:  AF BC DE HL
 ; Size:  30 bytes
-; Time:  2900 T
+; Time:  2923 T
 ; Twin:  pyref.position.Position.start
 board_setup:
         ld   hl, board - 1
@@ -28,7 +28,7 @@ board_setup:
 ; Out:   board
 ; Uses:  AF BC DE HL
 ; Size:  21 bytes
-; Time:  1015 T
+; Time:  970 T
 ; Twin:  pyref.position.turned
 board_turn:
         ld   hl, board - 1
@@ -51,7 +51,7 @@ board_turn:
 ; Out:   carry set if so
 ; Uses:  AF B HL
 ; Size:  14 bytes
-; Time:  368 T at most
+; Time:  311 T at most
 ; Twin:  pyref.network.board_class
 board_is_back:
         ld   hl, board + BAR
@@ -70,7 +70,7 @@ board_is_back:
 ; Out:   Z in a race, NZ with contact
 ; Uses:  AF HL
 ; Size:  21 bytes
-; Time:  1200 T at most
+; Time:  1000 T at most
 ; Twin:  pyref.position.has_contact
 board_contact:
         ld   hl, board + BAR
@@ -95,7 +95,7 @@ board_contact:
 ; Out:   HL = pips, 0..375
 ; Uses:  AF BC DE
 ; Size:  27 bytes
-; Time:  1700 T at most
+; Time:  1830 T at most
 ; Twin:  pyref.position.pip_count
 pip_count:
         ld   b, BAR

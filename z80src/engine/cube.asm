@@ -5,7 +5,7 @@
 ; Out:   A = 0 if so, else the reason 9..12
 ; Uses:  F C HL
 ; Size:  37 bytes
-; Time:  130 T at most
+; Time:  170 T at most
 ; Twin:  pyref.cube.Cube.refusal
 cube_refuse:
         ld   a, (closing)
@@ -36,7 +36,7 @@ cube_refuse:
 ; Out:   cube_value, cube_owner
 ; Uses:  AF HL
 ; Size:  15 bytes
-; Time:  60 T
+; Time:  72 T
 ; Twin:  pyref.cube.Cube.doubled
 cube_double:
         ld   hl, cube_value
@@ -52,7 +52,7 @@ cube_double:
 ; Out:   cube_value
 ; Uses:  AF HL
 ; Size:  24 bytes
-; Time:  80 T
+; Time:  120 T at most
 ; Twin:  pyref.cube.Cube.doubled_automatically
 cube_automatic:
         ld   a, (option_automatic)
@@ -90,7 +90,7 @@ cube_is_dead:
 ; Out:   HL = value of the cube head for the side on roll, BC -> three thresholds
 ; Uses:  AF DE IX
 ; Size:  36 bytes
-; Time:  30000 T and 4000 T for each checker that eval_board differs by
+; Time:  23000 T and 4100 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.cube_value
 cube_look:
         call board_turn
@@ -135,7 +135,7 @@ cube_threshold:
 ; Out:   carry set if so
 ; Uses:  AF BC DE HL IX
 ; Size:  20 bytes
-; Time:  50000 T typically
+; Time:  60000 T typically
 ; Twin:  pyref.network.Network.doubles
 cube_offer:
         call board_contact
@@ -154,7 +154,7 @@ cube_offer:
 ; Out:   carry set if so
 ; Uses:  AF BC DE HL IX
 ; Size:  18 bytes
-; Time:  50000 T typically
+; Time:  60000 T typically
 ; Twin:  pyref.network.Network.takes
 cube_take:
         call board_contact
@@ -172,7 +172,7 @@ cube_take:
 ; Out:   carry set if the cube is offered
 ; Uses:  AF BC DE HL
 ; Size:  62 bytes
-; Time:  23000 T
+; Time:  16000 T at most
 ; Twin:  pyref.network.Network.doubles
 cube_race_offer:
         call pip_count
@@ -213,7 +213,7 @@ cube_race_offer:
 ; Out:   carry set if so
 ; Uses:  AF BC DE HL
 ; Size:  2 bytes
-; Time:  14000 T
+; Time:  8000 T at most
 ; Twin:  pyref.network.Network.takes
 cube_race_take:
         ld   c, 1
@@ -223,7 +223,7 @@ cube_race_take:
 ; Out:   carry set if the lead is less than the threshold (C = 1: not more)
 ; Uses:  AF BC DE HL
 ; Size:  35 bytes
-; Time:  14000 T
+; Time:  8000 T at most
 ; Twin:  pyref.network.Network.race_lead
 cube_margin:
         push bc
@@ -254,7 +254,7 @@ cube_margin:
 ; Out:   carry set if D < 0, else HL = D x D (D at most 255), DE = S
 ; Uses:  AF BC
 ; Size:  66 bytes
-; Time:  12000 T
+; Time:  7500 T at most
 ; Twin:  pyref.network.Network.race_lead
 cube_lead:
         call cube_pips
@@ -304,7 +304,7 @@ cube_lead:
 ; Out:   HL = pips + 2 a checker not off + 1 a checker on the 1-point + 1 a gap in the home board
 ; Uses:  AF BC DE
 ; Size:  32 bytes
-; Time:  2000 T
+; Time:  2200 T at most
 ; Twin:  pyref.network.race_pips
 cube_pips:
         call pip_count

@@ -5,7 +5,7 @@
 ; Out:   dice_state
 ; Uses:  AF BC DE HL
 ; Size:  17 bytes
-; Time:  3900 T
+; Time:  3062 T
 ; Twin:  pyref.dice.Generator.seeded
 dice_seed:
         ld   (dice_state), hl
@@ -21,7 +21,7 @@ dice_seed:
 ; Out:   A = byte
 ; Uses:  F C DE HL
 ; Size:  34 bytes
-; Time:  187 T
+; Time:  158 T
 ; Twin:  pyref.dice.Generator.draw
 dice_draw:
         ld   hl, (dice_state)          ; L = x, H = y
@@ -69,7 +69,7 @@ dice_die:
 ; Out:   as dice_set; H = first die, L = second
 ; Uses:  AF BC DE
 ; Size:  9 bytes
-; Time:  4000 T
+; Time:  2000 T typically
 ; Twin:  pyref.dice.Generator.roll
 dice_roll:
         call dice_die
@@ -83,7 +83,7 @@ dice_roll:
 ; Out:   dice, dice_left, marks, turn_start; HL kept
 ; Uses:  AF BC DE
 ; Size:  36 bytes
-; Time:  990 T
+; Time:  900 T at most
 ; Twin:  pyref.movegen.unplayed_after_roll
 dice_set:
         push hl
@@ -112,7 +112,7 @@ dice_set:
 ; Out:   board, dice, dice_left, marks
 ; Uses:  F BC DE HL
 ; Size:  12 bytes
-; Time:  753 T
+; Time:  749 T
 ; Twin:  pyref.turn.Turn.restore
 dice_restore:
         ld   hl, turn_start
@@ -127,7 +127,7 @@ dice_copy:
 ; Out:   dice, dice_left
 ; Uses:  AF HL
 ; Size:  17 bytes
-; Time:  97 T at most
+; Time:  90 T at most
 ; Twin:  pyref.turn.Turn.play
 dice_use:
         ld   hl, dice_left

@@ -35,7 +35,7 @@ evaluate_before:
 ; Out:   HL = value, signed; 32767 = the last checker is off
 ; Uses:  AF BC DE IX
 ; Size:  31 bytes
-; Time:  1800 T in a race, 45000 T typically with contact
+; Time:  2800 T in a race, 42000 T typically with contact
 ; Twin:  pyref.network.Network.evaluate
 evaluate:
         ld   a, (board + OFF)
@@ -62,7 +62,7 @@ evaluate:
 ; Out:   HL = value, signed
 ; Uses:  AF BC DE IX
 ; Size:  42 bytes
-; Time:  3000 T
+; Time:  3000 T at most
 ; Twin:  pyref.network.Network.race_value
 evaluate_race:
         ld   hl, 0
@@ -96,7 +96,7 @@ evaluate_race:
 ; Out:   HL = output, saturated to 16 bits
 ; Uses:  AF BC DE IX
 ; Size:  176 bytes
-; Time:  25000 T and 4000 T for each checker that eval_board differs by
+; Time:  23000 T and 4100 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.network_value
 eval_network:
         push af
@@ -233,7 +233,7 @@ eval_saturate:                         ; carry: negative
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC DE HL
 ; Size:  24 bytes
-; Time:  1500 T and 4000 T a checker
+; Time:  1300 T and 4100 T a checker
 ; Twin:  pyref.network.Network.activations
 eval_follow:
         ld   hl, eval_board - 1
@@ -258,7 +258,7 @@ eval_follow:
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
 ; Size:  212 bytes
-; Time:  5000 T
+; Time:  4100 T typically
 ; Twin:  pyref.network.Network.activations
 eval_step:
         push hl
@@ -410,7 +410,7 @@ eval_fourth_op:
 ; Out:   HL, DE behind them
 ; Uses:  AF B
 ; Size:  25 bytes
-; Time:  69 T a weight
+; Time:  1012 T
 ; Twin:  pyref.network.Network.activations
 eval_half:
         ld   b, NET_H / 2

@@ -9,7 +9,7 @@
 ; Out:   Z legal, DE -> target; NZ refused, B = reason 1..6
 ; Uses:  AF B DE
 ; Size:  76 bytes
-; Time:  46 T no checker, 190 T legal, 900 T bearing off at most
+; Time:  29 T no checker, 190 T legal, 1200 T bearing off at most
 ; Twin:  pyref.movegen.sources
 move_test:
         ld   b, NO_CHECKER
@@ -74,7 +74,7 @@ move_test:
 ; Out:   A = 2 << point for 1..6, else 0
 ; Uses:  F B
 ; Size:  9 bytes
-; Time:  460 T at most
+; Time:  480 T at most
 ; Twin:  none (representation)
 move_mask:
         and  31
@@ -89,7 +89,7 @@ move_mask:
 ; Out:   E = target, + 128 after a hit; board, marks
 ; Uses:  AF BC HL
 ; Size:  47 bytes
-; Time:  560 T at most
+; Time:  1200 T at most
 ; Twin:  pyref.movegen.moved
 move_play:
         ld   c, 0                      ; will the target be marked?
@@ -151,7 +151,7 @@ move_undo:
 ; Out:   E = target, 26 = off, + 128 after a hit; board, marks, dice, dice_left
 ; Uses:  AF BC D HL
 ; Size:  14 bytes
-; Time:  1800 T at most
+; Time:  2500 T at most
 ; Twin:  pyref.turn.Turn.play
 move_apply:
         ld   h, board / 256
@@ -168,7 +168,7 @@ move_make:                             ; HL -> source
 ; Out:   play_most; play_first = the same with the larger die first
 ; Uses:  AF BC DE HL
 ; Size:  21 bytes
-; Time:  10000 T typically, 300000 T at most
+; Time:  12000 T typically
 ; Twin:  pyref.movegen.most_dice
 play_measure:
         ld   hl, play_note
@@ -217,7 +217,7 @@ play_second:
 ; Out:   Z if so
 ; Uses:  AF HL
 ; Size:  9 bytes
-; Time:  41 T
+; Time:  44 T
 ; Twin:  pyref.movegen.sequences
 play_is_either:
         ld   a, (play_first)

@@ -96,7 +96,7 @@ outcome_loss:
 ; Out:   carry set; result_winner, result_class, result_points
 ; Uses:  AF BC DE HL
 ; Size:  30 bytes
-; Time:  600 T
+; Time:  600 T at most
 ; Twin:  pyref.outcome.drop
 outcome_drop:
         ld   (result_winner), a

@@ -5,7 +5,7 @@
 ; Out:   series_next, series_games, series_points
 ; Uses:  B HL
 ; Size:  13 bytes
-; Time:  270 T
+; Time:  264 T
 ; Twin:  pyref.series.Series.restarted
 series_restart:
         ld   hl, series_next
@@ -21,7 +21,7 @@ series_restart:
 ; Out:   carry set if so
 ; Uses:  AF B DE HL
 ; Size:  37 bytes
-; Time:  1100 T
+; Time:  1000 T at most
 ; Twin:  pyref.series.Series.is_covered
 series_is_bare:
         ld   de, (option_stake)
@@ -45,7 +45,7 @@ series_is_bare:
 ; Out:   series_games, series_points, series_balances, series_next
 ; Uses:  AF BC DE HL
 ; Size:  83 bytes
-; Time:  1500 T
+; Time:  1500 T at most
 ; Twin:  pyref.series.Series.booked
 series_book:
         ld   a, (result_winner)
@@ -102,7 +102,7 @@ series_book:
 ; Out:   the word, at most 9999; HL -> the same side's word of the next pair
 ; Uses:  AF DE HL
 ; Size:  23 bytes
-; Time:  180 T
+; Time:  190 T at most
 ; Twin:  pyref.series.Series.booked
 series_add:
         push hl

@@ -13,7 +13,7 @@ STYLE_HOME:             EQU 6
 ; Out:   HL = value with style
 ; Uses:  AF BC DE IX
 ; Size:  64 bytes
-; Time:  4500 T at levels 1 to 3
+; Time:  5000 T at levels 1 to 3
 ; Twin:  pyref.network.Network.evaluate
 style_add:
         ld   a, (level)
@@ -62,7 +62,7 @@ style_add:
 ; Out:   style_counts, IX -> them
 ; Uses:  AF BC DE HL
 ; Size:  114 bytes
-; Time:  2500 T typically
+; Time:  3700 T at most
 ; Twin:  pyref.network.style_counts
 style_count:
         ld   ix, style_counts

@@ -3,7 +3,7 @@
 ; Out:   carry set if DE < HL
 ; Uses:  AF
 ; Size:  11 bytes
-; Time:  49 T
+; Time:  47 T at most
 ; Twin:  none (arithmetic)
 compare_signed:
         ld   a, e
