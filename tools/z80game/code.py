@@ -23,7 +23,7 @@ STACK_FILL = 0xE5
 """What unused stack holds, so that its depth can be read off."""
 
 BUDGET = 4_000_000_000
-"""T-states that no routine of the game takes (114 emulated seconds)."""
+"""T-states that no routine of the game takes (19 emulated minutes)."""
 
 _RETURN_ADDRESS = 0x3FFF
 _IY = 0x5C3A
