@@ -45,14 +45,16 @@ class Layout:
     frame: dict[str, int]
 
     @classmethod
-    def of(cls, node: ast.FunctionDef, signature: Mapping[str, str]) -> "Layout":
+    def of(cls, node: ast.FunctionDef, signature: Mapping[str, str],
+           is_exported: bool) -> "Layout":
+        """By annotations and signature; only the exported function knows of the block."""
         kinds = {argument.arg: ARRAY_TYPES[argument.annotation.id] for argument in node.args.args
                  if isinstance(argument.annotation, ast.Name)
                  and argument.annotation.id in ARRAY_TYPES}
         offsets = {}
-        for name, kind in signature.items():
-            kinds[name], _, offset = kind.partition("@")
-            if offset:
+        for name in {argument.arg for argument in node.args.args} & set(signature):
+            kinds[name], _, offset = signature[name].partition("@")
+            if offset and is_exported:
                 offsets[name] = int(offset)
         return cls(kinds, offsets, {})
 

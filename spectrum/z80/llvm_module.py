@@ -30,7 +30,7 @@ def module_text(source: str, signature: Mapping[str, str], exported: str,
     texts: list[str] = []
     for node in functions:
         is_exported = node.name == exported
-        layout = Layout.of(node, signature if is_exported else {})
+        layout = Layout.of(node, signature, is_exported)
         function = (ThreadedFunction(node.name, constants, headers, layout, threads)
                     if threads and is_exported
                     else Function(node.name, constants, headers, layout))
