@@ -20,13 +20,19 @@ from pyref.network import load
 from pyref.notation import letter_of
 from pyref.program import Prompt
 from spectrum import Spectrum
+from spectrum.gif import gif
 from tools.loading_screen import loading_screen
 from tools.z80game.program import LANGUAGES, ROOT, game_program
-from tools.z80game.session import LockStep
+from tools.z80game.session import LockStep, Session
 
 FOLDER = ROOT / "docs" / "pictures"
 SCALE = 2
 MAX_TURNS = 120
+ANIMATED_KEYS = "L Q ENTER 6 4 5 5 L L L L ENTER 3 1"
+GIF_STEP = 4
+"""Frames of the machine to one of the GIF, 8 hundredths of a second."""
+
+MARGIN = 32
 BLACK_BORDER = bytes((0xAF, 0xD3, 0xFE, 0x18, 0xFE))
 """XOR A; OUT (254), A; JR itself: what the loader's BORDER does."""
 
@@ -140,6 +146,32 @@ def pictures(language: str) -> Iterator[tuple[str, bytes]]:
     yield "end", picture(script.lock)
 
 
+def animation(language: str, keys: str = ANIMATED_KEYS) -> bytes:
+    """A GIF of the game being played by these keys, from the roll after the opening turn on."""
+    session = Session(language)
+    machine = session.machine
+    yes = {"en": "Y", "hu": "I"}[language]
+    for key in ("4", "N", yes, "6", "1"):
+        session.press(key)
+    frames: list[NDArray[np.uint8]] = []
+
+    def film(count: int) -> None:
+        for _ in range(count):
+            machine.run(GIF_STEP)
+            frames.append(machine.frame[MARGIN:-MARGIN, MARGIN:-MARGIN].copy())
+
+    film(10)
+    for key in keys.split():
+        machine.keyboard.press(key)
+        film(1)
+        machine.keyboard.release(key)
+        while not session.byte("prompt"):
+            film(1)
+        film(5)
+    film(15)
+    return gif(frames, GIF_STEP * 2)
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.screenshots", description="Pictures of the game for docs/pictures.")
@@ -150,6 +182,7 @@ def main(arguments: list[str] | None = None) -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
     for language in languages:
         (options.folder / f"loading-{language}.png").write_bytes(loading_picture(language))
+        (options.folder / f"play-{language}.gif").write_bytes(animation(language))
         for name, data in pictures(language):
             path = options.folder / f"{name}-{language}.png"
             path.write_bytes(data)
