@@ -89,13 +89,19 @@ cube_is_dead:
 ; In:    board, options, cube_value
 ; Out:   HL = value of the cube head for the side on roll, BC -> three thresholds
 ; Uses:  AF DE IX
-; Size:  36 bytes
+; Size:  42 bytes
 ; Time:  23000 T and 4100 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.cube_value
 cube_look:
         call board_turn
         ld   a, NET_CLASSES
         call eval_network
+        ld   a, l
+        cpl
+        ld   l, a
+        ld   a, h
+        cpl
+        ld   h, a                      ; from the side on roll, not the other's
         push hl
         call board_turn
         call cube_is_dead

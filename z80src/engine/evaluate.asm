@@ -95,7 +95,7 @@ evaluate_race:
 ; In:    board; A = row of output weights, NET_CLASSES = the cube head
 ; Out:   HL = output, saturated to 16 bits
 ; Uses:  AF BC DE IX
-; Size:  176 bytes
+; Size:  168 bytes
 ; Time:  23000 T and 4100 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.network_value
 eval_network:
@@ -125,11 +125,10 @@ eval_network:
 @size:  inc  l
         or   a                         ; A C = size of the sum
         ld   a, c
-        jr   z, @+small
-        ld   a, NET_DENSE_CLAMP
-@small: cp   NET_DENSE_CLAMP
+        jr   nz, @+full
+        cp   NET_DENSE_CLAMP
         jr   c, @+active
-        ld   a, NET_DENSE_CLAMP
+@full:  ld   a, NET_DENSE_CLAMP
 @active:
         add  a, a
         jr   z, @+idle
@@ -151,10 +150,6 @@ eval_network:
 @idle:  set  0, e                      ; net_out is at an even address
         inc  de
         djnz @-unit
-        pop  af
-        push af
-        cp   NET_CLASSES
-        jr   z, @+sum                  ; the cube head looks at the dense units only
         ld   hl, filters
         ld   de, net_out_filters
         ld   b, NET_POSITIONS * NET_F
@@ -184,7 +179,7 @@ eval_network:
         pop  hl
 @none:  inc  de
         djnz @-filter
-@sum:   pop  af
+        pop  af
         add  a, a
         ld   c, a                      ; B = 0
         ld   hl, net_out_constant
@@ -257,7 +252,7 @@ eval_follow:
 ; In:    HL -> location in eval_board, DE -> in board, A = difference, not 0
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
-; Size:  212 bytes
+; Size:  210 bytes
 ; Time:  4100 T typically
 ; Twin:  pyref.network.Network.activations
 eval_step:
@@ -318,7 +313,6 @@ eval_step:
         jr   nc, @-zone
         ld   a, d
 @column:
-        push bc
         ex   de, hl
         ld   l, a
         ld   h, 0
@@ -327,13 +321,12 @@ eval_step:
         add  hl, hl
         add  hl, hl                    ; x NET_H
         add  hl, de
-        pop  bc
-        push bc
         ld   de, dense
         bit  0, b
         jr   z, @+first
         ld   e, dense \ 256 + 2 * NET_H
-@first: call eval_half
+@first: push bc
+        call eval_half
         ld   bc, 57 * NET_H            ; to the same column of the other table
         add  hl, bc
         res  6, e                      ; behind B comes A
