@@ -401,13 +401,14 @@ class Spectrum:
              gap: int = GAP_FRAMES, limit: int = READ_LIMIT_FRAMES) -> None:
         r"""Type text as a person would, one key or shifted key at a time; "\n" is ENTER.
 
-        basic : type keywords in capitals with their single keys, as BASIC wants them
+        basic : type keywords in capitals with their single keys, as the ROM's BASIC wants them
         hold : frames each key is held at least; it is held on until its half-row has been read
         gap : frames of no key after each; "at least", in the same way, between two keys
         limit : frames to wait for the program to read; KeyNotReadError after that
         """
-        self._type_strokes(basic_strokes(characters) if basic else strokes(characters), hold, gap,
-                           limit)
+        by_keyword = basic and not self.rom.spells_keywords
+        self._type_strokes(basic_strokes(characters) if by_keyword else strokes(characters), hold,
+                           gap, limit)
 
     def _type_strokes(self, all_strokes: Iterable[Stroke], hold: int, gap: int, limit: int) -> None:
         previous: Stroke = ()

@@ -43,6 +43,11 @@ class Rom:
     def sha256(self) -> str:
         return hashlib.sha256(self.data).hexdigest()
 
+    @property
+    def spells_keywords(self) -> bool:
+        """Whether its BASIC wants keywords letter by letter, not by single keys."""
+        return self.sha256 == OPENSE_SHA256
+
     def __str__(self) -> str:
         return f"{self.name} ({self.source})"
 

@@ -19,7 +19,7 @@ from spectrum.z80.core import Core
 SA_BYTES = 0x04C2
 LD_START = 0x056C
 SA_LD_RET = 0x053F
-_LD_START_CODE = bytes.fromhex("cde70530fa211504")
+_LD_START_CODE = bytes.fromhex("cde70530fa21")
 _PARITY_CHECK = bytes.fromhex("7cfe01c9")
 _SA_BYTES_STARTS = (bytes.fromhex("213f05e521801f"), bytes.fromhex("213f05e5cb7f21"))
 _SA_LD_RET_CODE = bytes.fromhex("f53a485ce6380f0f0fd3fe")
@@ -29,7 +29,7 @@ _CARRY, _ZERO = 0x01, 0x40
 
 def can_load(rom: bytes) -> bool:
     """Whether this ROM's loader is the one that `load_block` stands in for."""
-    return rom[LD_START:LD_START + 8] == _LD_START_CODE and _PARITY_CHECK in rom[0x5D0:0x5F0]
+    return rom[LD_START:LD_START + 6] == _LD_START_CODE and _PARITY_CHECK in rom[0x5D0:0x5F0]
 
 
 def can_save(rom: bytes) -> bool:

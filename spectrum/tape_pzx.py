@@ -57,7 +57,26 @@ def parse_pzx(content: bytes, file: str = "tape.pzx") -> Tape:
         offset += 8 + length
     if not any(block.is_audible for block in blocks):
         raise TapeFormatError(file, "nothing to play in it", offset=len(content))
-    return Tape(tuple(blocks), file, tuple(warnings))
+    return Tape(tuple(_joined(blocks)), file, tuple(warnings))
+
+
+def _joined(blocks: list[Block]) -> list[Block]:
+    """Pilot and data that make up a block of the ROM become one, for the ROM trap."""
+    result: list[Block] = []
+    for block in blocks:
+        pilot = result[-1] if result else None
+        if (isinstance(block, SequenceBlock) and isinstance(pilot, PulseBlock)
+                and pilot.counts[1:] == (1, 1) and block.bits == 8 * len(block.data)
+                and block.level == 1 and len(set(block.zero)) == len(set(block.one)) == 1
+                and len(block.zero) == len(block.one) == 2):
+            joined = DataBlock(data=block.data, offset=pilot.offset, pilot=pilot.durations[0],
+                               pilot_count=pilot.counts[0], sync=pilot.durations[1:],
+                               zero=block.zero[0], one=block.one[0], pause=block.tail)
+            if joined.is_standard:
+                result[-1] = joined
+                continue
+        result.append(block)
+    return result
 
 
 def _parse_block(tag: bytes, body: bytes, offset: int) -> tuple[Block | None, str]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import struct
 
 import pytest
 
@@ -17,6 +18,7 @@ from spectrum.harness.listing import disassembly, explain
 from spectrum.harness.profiler import profile
 from spectrum.harness.pytest_plugin import put
 from spectrum.harness.trace import t_states_by_label, trace
+from spectrum.harness.variables import read, write
 from spectrum.z80.compiler import default_cache_folder
 
 pytest_plugins = ["pytester"]
@@ -173,6 +175,15 @@ def test_writes_and_registers_that_were_not_allowed_are_named(loaded):
     assert set(changed_registers(result, before, ["a", "b"])) == {"hl"}
     assert changed_registers(result, before, ["b", "hl"]) == {}
     assert describe_writes(loaded, dict.fromkeys(range(20), (0, 1))).endswith("and 8 more")
+
+
+def test_variables_by_symbol_and_type(loaded):
+    write(loaded, "buffer", "<bH", -2, 0x1234)
+    assert read(loaded, "buffer", "<bH") == (-2, 0x1234)
+    assert read(loaded, "buffer") == 254
+    assert loaded.memory[0x7000:0x7003] == b"\xfe\x34\x12"
+    with pytest.raises(struct.error):
+        write(loaded, "buffer", "B", 256)
 
 
 def test_first_difference_names_the_place(loaded):

@@ -12,6 +12,8 @@ from spectrum.errors import ModelMismatchError
 from spectrum.registers import REGISTER_NAMES
 from spectrum.z80.state import Stop
 
+from .conftest import TAPES
+
 
 def test_boots_to_the_copyright_message_in_well_under_a_second():
     Spectrum("16K").boot()
@@ -278,6 +280,21 @@ def test_no_rom_is_one_clear_error(tmp_path):
     assert "none.rom: not there" in message
     assert "odd.rom: unknown image" in message
     assert "pip install skoolkit" in message
+
+
+@pytest.mark.skipif(not rom.DEBIAN_PATH.exists(), reason="Debian's opense-basic not installed")
+def test_opense_basic_boots_types_and_loads():
+    zx = Spectrum("16K", rom_file=rom.DEBIAN_PATH)
+    zx.boot()
+    assert zx.rom.name == "OpenSE BASIC"
+    zx.type("PRINT 6*7\n", basic=True)
+    zx.run(10)
+    assert zx.text()[0].startswith("42")
+    for fast in (True, False):
+        zx.boot()
+        zx.load(TAPES / "stripes.tap", fast=fast)
+        zx.run_until(24850)
+        assert zx.memory.word(25000) == 113 + 256 * 151
 
 
 # Sound

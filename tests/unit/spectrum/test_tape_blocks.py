@@ -203,17 +203,30 @@ def test_a_cut_off_tzx_is_refused_or_ends_between_blocks(cut):
     assert caught.value.block in (1, 2)
 
 
+def test_pzx_pulses_and_data_of_its_own_kind_are_kept():
+    def chunk(tag, body):
+        return tag + len(body).to_bytes(4, "little") + body
+    pulses = bytes.fromhex("0380 6400 0080 0200 0000")
+    data = bytes.fromhex("0c000080 0000 01 02 0a00 1400 1e00 a5f0")
+    tape = parse_pzx(chunk(b"PZXT", b"\x01\x00") + chunk(b"PULS", pulses) + chunk(b"DATA", data))
+    assert tape.listing() == ["  1  PZX tape", "  2  5 pulses", "  3  data, 2 bytes"]
+    assert not tape.warnings
+
+
 def test_pzx_round_trip_gives_the_same_pulses():
     blocks = [rom_block(header()), rom_block(with_parity(b"\xff" + bytes(range(50))))]
     tape = parse_pzx(format_pzx(blocks))
     assert edges_of(*tape.blocks)[:8063 + 2 + 19 * 16] == edges_of(*blocks)[:8063 + 2 + 19 * 16]
 
 
-def test_pzx_loads(zx):
+@pytest.mark.parametrize("fast", [True, False])
+def test_pzx_loads(zx, fast):
     blocks = [rom_block(header(length=50)), rom_block(with_parity(b"\xff" + bytes(range(50))))]
-    zx.insert(parse_pzx(format_pzx(blocks)))
+    tape = parse_pzx(format_pzx(blocks))
+    assert [b.data for b in tape.blocks if isinstance(b, DataBlock)] == [b.data for b in blocks]
+    zx.insert(tape, fast=fast)
     zx.type('LOAD ""CODE\n', basic=True)
-    zx.run(600)
+    zx.run(5 if fast else 600)
     assert zx.memory[0x6000:0x6032] == bytes(range(50))
 
 
