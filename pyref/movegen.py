@@ -109,7 +109,7 @@ def _deepest(
         if not rest:
             return 1
         after_marks = variant.marks_after(board, marks, source, source - die)
-        next_top = variant.next_top(source, after_marks) if rest[0] == die else BAR
+        next_top = variant.next_top(source, die, after_marks) if rest[0] == die else BAR
         depth = 1 + _deepest(moved(board, source, die), rest, variant, after_marks, next_top)
         if depth == len(order):
             return depth
@@ -148,7 +148,7 @@ def _walk(
             yield step, after
             continue
         after_marks = variant.marks_after(board, marks, source, source - die)
-        next_top = variant.next_top(source, after_marks) if rest[0] == die else BAR
+        next_top = variant.next_top(source, die, after_marks) if rest[0] == die else BAR
         yield from _walk(after, rest, variant, after_marks, next_top, step)
 
 

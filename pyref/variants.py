@@ -27,7 +27,7 @@ class Variant:
         """Marks after the move from `source` to `target` (<= 0 = off) on `board` before it."""
         return 0
 
-    def next_top(self, source: Point, marks: Marks) -> Point:
+    def next_top(self, source: Point, die: int, marks: Marks) -> Point:
         """Highest source to try after a move of a double from `source` left these marks."""
         return source
 
@@ -53,8 +53,10 @@ class Caucasian(Variant):
             marks |= 1 << target
         return marks
 
-    def next_top(self, source: Point, marks: Marks) -> Point:
-        return 25 if marks else source
+    def next_top(self, source: Point, die: int, marks: Marks) -> Point:
+        """Two moves of a double from s and then from a higher source could change places, and
+        so have been tried before, unless the second lands on s and a mark is at stake there."""
+        return source + die if marks and source <= HOME else source
 
 
 STANDARD = Variant()

@@ -9,7 +9,7 @@ from pyref.movegen import Move, legal_plays, unplayed_after_roll
 from pyref.options import Options
 from pyref.outcome import of_play
 from pyref.turn import Turn
-from pyref.variants import CAUCASIAN, STANDARD, variant_of
+from pyref.variants import CAUCASIAN, STANDARD, Caucasian, variant_of
 from tests import naive_backgammon as naive
 from tests import positions
 from tests.oracle import sample
@@ -42,6 +42,19 @@ def test_plays_equal_the_naive_generator(kind, caucasian):
 @given(positions.home_hits, positions.doubles)
 def test_caucasian_doubles_equal_the_naive_generator(board, dice):
     agree(board, dice, True)
+
+
+class TryingAll(Caucasian):
+    """Once a mark exists every source is tried, as the rules say it."""
+
+    def next_top(self, source, die, marks):
+        return 25 if marks else source
+
+
+@settings(max_examples=80, deadline=None)
+@given(positions.home_hits, positions.doubles)
+def test_sources_left_out_in_caucasian_doubles_change_no_play_and_no_name(board, dice):
+    assert legal_plays(board, dice, CAUCASIAN) == legal_plays(board, dice, TryingAll())
 
 
 def test_naive_generator_equals_the_oracle():
