@@ -21,7 +21,8 @@ BOTTOM_LETTERS_Y:       EQU 160
 LAST_PLAY_Y:            EQU 168
 MESSAGE_Y:              EQU 176
 PROMPT_Y:               EQU 184
-COUNT_DISTANCE:         EQU 48                 ; lines from the edge to the count on the fifth checker
+TOP_COUNT_Y:            EQU 64                 ; the rows of the count on the fifth checker
+BOTTOM_COUNT_Y:         EQU 104
 
 BAR_COLUMN:             EQU 12
 TRAY_COLUMN:            EQU 27

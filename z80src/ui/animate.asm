@@ -87,11 +87,28 @@ location_print:
         pop  de
         ret
 
+; location_letter - from a location to the number of its letter, or back
+; In:    A = location of the side on roll 1..25, or letter A..Y = 1..25
+; Out:   A = the other
+; Uses:  F HL
+; Size:  14 bytes
+; Time:  70 T at most
+; Twin:  pyref.notation.point_of
+location_letter:
+        cp   BAR
+        ret  z
+        ld   hl, side
+        bit  0, (hl)
+        ret  nz                        ; red's 1-point is A
+        neg
+        add  a, BAR
+        ret
+
 ; move_show - make a move so that it can be followed: letters, the checker's way, the new board
 ; In:    D = source, E = target, with HIT; board
 ; Out:   board, marks
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  90 bytes
+; Size:  86 bytes
 ; Time:  HOP_FRAMES frames a point passed
 ; Twin:  pyref.movegen.moved
 move_show:
@@ -146,22 +163,4 @@ move_show:
         call board_draw
         pop  de
         bit  7, e
-        jp   z, sound_move
-        jp   sound_hit
-
-; location_letter - from a location to the number of its letter, or back
-; In:    A = location of the side on roll 1..25, or letter A..Y = 1..25
-; Out:   A = the other
-; Uses:  F HL
-; Size:  14 bytes
-; Time:  70 T at most
-; Twin:  pyref.notation.point_of
-location_letter:
-        cp   BAR
-        ret  z
-        ld   hl, side
-        bit  0, (hl)
-        ret  nz                        ; red's 1-point is A
-        neg
-        add  a, BAR
-        ret
+        jr   z, sound_move             ; else on to sound_hit

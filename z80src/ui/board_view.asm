@@ -70,7 +70,7 @@ board_draw:
 ; In:    A = value, E = place, D = 0
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  192 bytes
+; Size:  187 bytes
 ; Time:  25000 T
 ; Twin:  none (screen)
 column_draw:
@@ -171,16 +171,11 @@ column_draw:
         ld   a, d
         cp   CHECKERS_DRAWN + 1
         ret  c
-        ld   a, (column_step)          ; the count stands on the fifth checker, 16 lines back
-        add  a, a
-        add  a, a
-        add  a, a
-        add  a, a
-        ld   e, a
-        ld   a, b
-        sub  e
-        and  %11111000
-        ld   b, a
+        bit  0, b                      ; the count stands on the fifth checker
+        ld   b, TOP_COUNT_Y
+        jr   z, @+count
+        ld   b, BOTTOM_COUNT_Y
+@count:
         ld   (print_at), bc
         ld   a, 255
         ld   (print_mask), a

@@ -57,7 +57,7 @@ die_draw:
 ; In:    die_lines, C = column, D' = colours
 ; Out:   -
 ; Uses:  AF B DE HL C'
-; Size:  17 bytes
+; Size:  16 bytes
 ; Time:  7300 T
 ; Twin:  none (screen)
 die_blit:
@@ -68,7 +68,7 @@ die_blit:
         ld   a, 1
         ld   (column_step), a
         ld   de, die_lines
-        jp   column_blit
+        jr   column_blit
 
 ; dice_clear - empty the middle of the board, but for the bar
 ; In:    -

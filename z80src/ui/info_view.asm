@@ -15,7 +15,7 @@ board_screen:
 ; In:    board, cube
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  9 bytes
+; Size:  12 bytes
 ; Time:  850000 T
 ; Twin:  none (screen)
 board_refresh:
@@ -130,7 +130,7 @@ side_pass:
 ; In:    series
 ; Out:   text_numbers -> balances
 ; Uses:  AF BC DE HL
-; Size:  24 bytes
+; Size:  14 bytes
 ; Time:  45000 T
 ; Twin:  none (screen)
 score_print:

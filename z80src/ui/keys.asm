@@ -120,7 +120,7 @@ key_is_die:
 ; In:    B = frames
 ; Out:   -
 ; Uses:  AF B
-; Size:  17 bytes
+; Size:  16 bytes
 ; Time:  B frames
 ; Twin:  none (time)
 pause:
@@ -131,7 +131,7 @@ pause:
         ret  nz
         bit  5, (iy + FLAGS)
         ret  z
-        jp   title
+        jr   title
 
 ; thinking_show - say that the computer thinks
 ; In:    -

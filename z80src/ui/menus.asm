@@ -72,7 +72,7 @@ options_between:
 ; In:    -
 ; Out:   options
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  129 bytes
+; Size:  128 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 options:
@@ -147,7 +147,7 @@ options:
         inc  a                         ; endings are 1..3
 @store: ld   (hl), a
         call series_restart
-        jp   options
+        jr   options
 
 ; menu_yes - ask a question that ENTER answers with no, and that lets the player go to the options
 ; In:    A = prompt
@@ -186,7 +186,7 @@ level_take:
 ; In:    series
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  19 bytes
+; Size:  18 bytes
 ; Time:  130000 T
 ; Twin:  none (screen)
 results_show:
@@ -196,7 +196,7 @@ results_show:
         or   a
         ld   a, TEXT_BLUE_RED
         jr   z, @+print
-        ld   a, TEXT_BALANCE
+        dec  a                         ; TEXT_BALANCE
 @print: jp   text_print_at
 
 ; help - the keys, in place of the board

@@ -4,7 +4,7 @@
 ; In:    A = whose players are human: bit 0 blue's, bit 1 red's
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  544 bytes
+; Size:  549 bytes
 ; Time:  1000000 T
 ; Twin:  pyref.game.Game
 game_table:

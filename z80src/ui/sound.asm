@@ -1,17 +1,17 @@
-; Sounds of the beeper
+; Sounds of the beeper; move_show (animate.asm) runs into this file
 
-; sound_move - a checker is set down; sound_hit - on a blot; sound_win - the game is over
+; sound_hit - a checker is set down on a blot; sound_win - the game is over; sound_move - set down
 ; In:    -
 ; Out:   -
 ; Uses:  AF B HL
-; Size:  3 bytes
-; Time:  10000 T, 130000 T, 300000 T
+; Size:  13 bytes
+; Time:  106000 T, 250000 T, 7000 T
 ; Twin:  none (sound)
-sound_win:
-        ld   hl, 90 * 256 + 200
-        jr   sound
 sound_hit:
         ld   hl, 200 * 256 + 40
+        jr   sound
+sound_win:
+        ld   hl, 90 * 256 + 200
         jr   sound
 sound_move:
         ld   hl, 40 * 256 + 12

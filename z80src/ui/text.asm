@@ -19,7 +19,7 @@ text_print_at:
 ; In:    -
 ; Out:   -
 ; Uses:  AF
-; Size:  13 bytes
+; Size:  31 bytes
 ; Time:  1240 T a character
 ; Twin:  none (screen)
 text_rest_of_row:
@@ -29,6 +29,28 @@ text_rest_of_row:
         ld   a, " "
         call text_character
         jr   text_rest_of_row
+
+; text_side - print the name of the side on roll; text_other_side - of the other; text_winner - of the winner
+; In:    side, result_winner
+; Out:   -
+; Uses:  AF BC DE HL
+; Size:  5 bytes
+; Time:  as text_print_at
+; Twin:  none (screen)
+text_winner:
+        ld   a, (result_winner)
+        jr   @+name
+text_other_side:
+        ld   a, (side)
+        xor  1
+        jr   @+name
+text_class:                            ; the classes' names follow the sides'
+        ld   a, (result_class)
+        inc  a
+        jr   @+name
+text_side:
+        ld   a, (side)
+@name:  add  a, TEXT_BLUE
 
 ; text_print - print a string at the print position
 ; In:    A = number of the string
@@ -187,7 +209,7 @@ text_character:
 ; In:    -
 ; Out:   -
 ; Uses:  AF HL
-; Size:  34 bytes
+; Size:  16 bytes
 ; Time:  1240 T a character
 ; Twin:  none (screen)
 text_newline:
@@ -199,26 +221,3 @@ text_newline:
         ld   h, a
         ld   (print_at), hl
         ret
-
-; text_side - print the name of the side on roll; text_other_side - of the other; text_winner - of the winner
-; In:    side, result_winner
-; Out:   -
-; Uses:  AF BC DE HL
-; Size:  8 bytes
-; Time:  as text_print_at
-; Twin:  none (screen)
-text_winner:
-        ld   a, (result_winner)
-        jr   @+name
-text_other_side:
-        ld   a, (side)
-        xor  1
-        jr   @+name
-text_class:                            ; the classes' names follow the sides'
-        ld   a, (result_class)
-        inc  a
-        jr   @+name
-text_side:
-        ld   a, (side)
-@name:  add  a, TEXT_BLUE
-        jp   text_print
