@@ -88,7 +88,7 @@ def read_port(port: int, t: int, st: Numbers, mem: Cells, keys: Cells, reads: Nu
     level = st[EAR_LEVEL]
     if level > 1:
         level = (st[EAR_IDLE] >> ((st[LAST_FE] >> 3) & 3)) & 1
-    return (keys[port >> 8] & 0xBF) | (level << 6)
+    return ((keys[port >> 8] & 0xBF) | (level << 6)) & 0xFF
 
 
 @outline

@@ -107,6 +107,9 @@ class Interpreter(BlockWriter):
     def load(self) -> None:
         for name, (slot, mask) in REGISTERS.items():
             self.emit(f"{name} = st[{slot}] & {mask:#x}")
+        for slot in (state.AF_ALT, state.BC_ALT, state.DE_ALT, state.HL_ALT):
+            self.emit(f"st[{slot}] = st[{slot}] & 0xFFFF")
+        self.emit("st[IFF2] = st[IFF2] & 1")
         self.emit("r = st[R] & 0xFF", "r7 = r & 0x80", "t = st[T]", "left = st[BUDGET]")
         if self.is_full:
             self.emit("log_on = st[BUS_ON]")
