@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from spectrum import rom_tape
-from spectrum.tape import Tape
+from spectrum.tape import Edges, Tape
 from spectrum.tape_deck import DeckState, TapeDeck
 from spectrum.z80 import state
 from spectrum.z80.core import Core
@@ -52,6 +52,7 @@ class Cassette:
         self._core = core
         self._port_reads = 0
         self._idle_frames = 0
+        self._unheard: list[tuple[Edges, Edges]] = []
 
     def connect(self, core: Core) -> None:
         """Play to another core from now on."""
@@ -86,6 +87,7 @@ class Cassette:
     def stop(self) -> None:
         """Press STOP."""
         self.deck.stop()
+        self._unheard.clear()
         self._core.set_ear(_NO_EDGES, _NO_EDGES)
 
     def feed(self) -> None:
@@ -95,6 +97,14 @@ class Cassette:
             self._core.state[state.EAR_LEVEL] = level
         times, levels, more = self.deck.feed()
         self._core.set_ear(times, levels, more)
+        self._unheard = [*self._unheard[-1:], (times, levels)]
+
+    def heard(self, start: int, end: int) -> tuple[Edges, Edges]:
+        """Edges of the signal in a stretch of time that has just passed: (times, levels)."""
+        times = np.concatenate([_NO_EDGES, *(t for t, _ in self._unheard)])
+        levels = np.concatenate([_NO_EDGES, *(v for _, v in self._unheard)])
+        inside = (times >= start) & (times < end)
+        return times[inside], levels[inside]
 
     def look_in(self) -> None:
         """Once a frame: notice the end of the tape, and press the keys as a person would."""

@@ -306,9 +306,18 @@ class Spectrum:
                                      core.port_log().copy(), opened.border, opened.flash)
             self._opened = None
         if self.beeper is not None and self._captured is not None:
-            self.beeper.add_frame(self._captured.port)
+            self.beeper.add_frame(self._captured.port, self._tape_in_frame())
         if self.cassette.is_moving_or_ready:
             self.cassette.look_in()
+
+    def _tape_in_frame(self) -> NDArray[np.int64] | None:
+        """Edges of the tape in the frame that has just ended, for the loudspeaker."""
+        if not self.cassette.deck.playing:
+            return None
+        end = self._frame_start()
+        times, levels = self.cassette.heard(end - T_PER_FRAME, end)
+        tape: NDArray[np.int64] = (times - end + T_PER_FRAME) << 24 | (levels == 1) << 4
+        return tape
 
     def _reached(self, pc: int) -> bool:
         """Deal with a flagged address; True if the caller of the run wants to know."""

@@ -339,6 +339,21 @@ def test_basic_beep_is_the_a_of_an_orchestra(zx):
     assert pitch(samples, 44100) == pytest.approx(440, rel=1e-3)
 
 
+def test_the_pilot_of_a_tape_is_heard_while_it_loads(zx):
+    """807 Hz: two pulses of 2168 T."""
+    zx.beeper = Beeper(44100)
+    zx.type('LOAD ""\n', basic=True)
+    zx.insert(TAPES / "stripes.tap", fast=False)
+    zx.run(60)
+    zx.take_sound()
+    zx.run(60)
+    samples = zx.take_sound().astype(float)
+    zx.beeper = None
+    zx.cassette.stop()
+    assert abs(samples).max() < 4000, "softly"
+    assert pitch(samples, 44100) == pytest.approx(3_500_000 / (2 * 2168), rel=1e-3)
+
+
 def test_sound_has_no_more_and_no_fewer_samples_than_time():
     beeper = Beeper(44100)
     for _ in range(1000):
