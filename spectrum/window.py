@@ -45,7 +45,8 @@ PICTURE_HEIGHT = display.DISPLAY_HEIGHT + 2 * ABOVE
 STATUS_HEIGHT = 12
 RATE = 44100
 CHUNK = 512
-RING_TARGET = 2600
+RING_TARGET, RING_TARGET_AT_MOST = 2600, 9000
+RING_TARGET_STEP = 900
 MESSAGE_SECONDS = 6.0
 LEAST_HOLD_FRAMES = 3
 SPEEDS: tuple[float | None, ...] = (0.25, 0.5, 1.0, 2.0, 4.0, None)
@@ -104,6 +105,7 @@ class Window:
         self._letters = Letters(zx.rom.data)
         self._pace = Pace()
         self._ring = Ring(RATE)
+        self._ring_target, self._underruns_seen = RING_TARGET, 0
         self._volume, self._is_mute = volume, False
         self._open_display(title, scale, full_screen)
         self._device = self._open_sound()
@@ -186,11 +188,18 @@ class Window:
         speed = None if tape_runs else self._pace.speed
         if self._device is not None and speed == 1.0:
             self._pace.restart()
-            return Pace.frames_due_by_sound(len(self._ring), RING_TARGET,
+            self._hold_more_sound_if_it_ran_dry()
+            return Pace.frames_due_by_sound(len(self._ring), self._ring_target,
                                             RATE / FRAMES_PER_SECOND)
         if tape_runs:
             return 20
         return self._pace.frames_due_by_clock(now)
+
+    def _hold_more_sound_if_it_ran_dry(self) -> None:
+        """On a busy computer a longer delay is better than gaps: 59 ms grow to 204 at most."""
+        if self._ring.underruns > self._underruns_seen:
+            self._underruns_seen = self._ring.underruns
+            self._ring_target = min(RING_TARGET_AT_MOST, self._ring_target + RING_TARGET_STEP)
 
     def _run_frame(self) -> None:
         zx = self.zx

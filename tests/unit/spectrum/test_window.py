@@ -277,6 +277,13 @@ def test_minutes_of_sound_neither_run_dry_nor_overflow(drift, seconds):
     assert len(ring) < window.RING_TARGET + 2000
 
 
+def test_a_busy_computer_gets_more_sound_in_store(shown):
+    for _ in range(20):
+        shown._ring.underruns += 1
+        shown._hold_more_sound_if_it_ran_dry()
+    assert shown._ring_target == window.RING_TARGET_AT_MOST
+
+
 def test_callback_thread_and_machine_do_not_disturb_each_other():
     ring = Ring(44100)
     heard = []
