@@ -14,6 +14,7 @@ from spectrum import Spectrum
 from spectrum.errors import SpectrumError
 from spectrum.harness.assembler import AssemblyError
 from tools import build_tap
+from tools.z80game.mouse import key_at
 from tools.z80game.program import LANGUAGES
 
 TITLE = "Backgammon, 16K ZX Spectrum"
@@ -28,6 +29,7 @@ KEY_HELP = (
     ("R", "resign"),
     ("H", "help"),
     ("O", "options (on the title)"),
+    ("mouse", "click a point, bar, cube"),
 )
 NO_DISPLAY = (
     "There is no display here to open a window on.\n"
@@ -71,7 +73,7 @@ def main(arguments: list[str] | None = None) -> int:
         else:
             from spectrum import window
 
-            window.run(zx, title=TITLE, key_help=KEY_HELP)
+            window.run(zx, title=TITLE, key_help=KEY_HELP, mouse_map=key_at)
     except (SpectrumError, AssemblyError) as error:
         print(error, file=sys.stderr)
         return 1
