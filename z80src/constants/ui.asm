@@ -71,8 +71,8 @@ TEXT_NUMBER:            EQU TEXT_WINNER + 5
 
 ; Frames
 IDLE_FRAMES:            EQU 1500
-HOP_FRAMES:             EQU 4
-READ_FRAMES:            EQU 20                 ; the dice before the computer moves
+HOP_FRAMES:             EQU 5
+READ_FRAMES:            EQU 30                 ; the dice before the computer moves
 PASS_FRAMES:            EQU 50
 TUMBLES:                EQU 6
 TUMBLE_FRAMES:          EQU 3
