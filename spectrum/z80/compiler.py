@@ -56,6 +56,7 @@ DTYPES = {"u8": np.dtype(np.uint8), "u16": np.dtype(np.uint16), "i32": np.dtype(
           "i64": np.dtype(np.int64)}
 OPTIMIZATION = 2
 DIGEST_SIZE = 32
+CACHED_FILES = 64
 COMPILER_FILES = ("llvm_ir.py", "llvm_module.py", "liveness.py", "threads.py")
 _engines: list[Any] = []
 
@@ -227,18 +228,21 @@ class _Cache:
         return code, ""
 
     def save(self, code: bytes) -> str:
-        """Write the code; returns "" or why it is not kept."""
+        """Write the code and drop the oldest files; returns "" or why it is not kept."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             wrong = self._distrust()
             if wrong:
                 return wrong
-            handle, temporary = tempfile.mkstemp(dir=self.folder)
+            handle, temporary = tempfile.mkstemp(dir=self.folder, suffix=".o")
             with os.fdopen(handle, "wb") as file:
                 file.write(hashlib.sha256(code).digest() + code)
             Path(temporary).replace(self.path)
+            files = sorted(self.folder.glob("*.o"), key=lambda path: path.stat().st_mtime)
+            for path in files[:-CACHED_FILES]:
+                path.unlink(missing_ok=True)
         except OSError as error:
-            return f"machine code not kept, every start will compile: {error}"
+            return f"machine code not kept, every start may compile: {error}"
         return ""
 
     def _distrust(self) -> str:

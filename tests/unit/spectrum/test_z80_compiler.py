@@ -168,6 +168,17 @@ class TestCache:
         assert not changed.from_cache
         assert changed.bind({"cells": np.array([4], np.uint8)})(1) == 5
 
+    def test_old_files_go(self, tmp_path):
+        for k in range(compiler.CACHED_FILES + 10):
+            file = tmp_path / f"old-{k}.o"
+            file.write_bytes(b"")
+            os.utime(file, (k, k))
+        compile_kernel(ADD_UP, CELLS, "total", 1, cache=tmp_path)
+        left = {path.name for path in tmp_path.iterdir()}
+        assert len(left) == compiler.CACHED_FILES
+        assert "old-0.o" not in left
+        assert f"old-{compiler.CACHED_FILES + 9}.o" in left
+
     @pytest.mark.parametrize("damage", ["cut", "flip", "empty"])
     def test_a_damaged_file_is_replaced_with_a_message(self, tmp_path, damage):
         compile_kernel(ADD_UP, CELLS, "total", 1, cache=tmp_path)
