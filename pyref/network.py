@@ -43,9 +43,10 @@ In weights.asm a row of `net_out` is the 2H units in order, each its two weights
 order of `STYLE_TERMS`; each is 16 x weight (int8) x count and is added with saturation to
 -32768..32767, one after the other. At every level a final 32767 becomes 32766.
 
-**Cube.** The board turned round (the opponent seen as having just moved) gives A and B; the head
-is the exact sum of `cube.out[u]` x activation over A then B plus `cube.constant`, clamped to 16
-bits: the larger, the better for the side on roll. `cube_doubles` and `cube_takes` state the rules.
+**Cube.** The board is turned round (the opponent seen as having just moved) and put through the
+network with one more row of dense weights, `cube.out[0]` above 0 and `cube.out[1]` below, the same
+`out_filters`, and `cube.constant`; the sum is clamped to -32768..32767 and complemented (-1 - sum):
+the larger, the better for the side on roll. `Network.doubles` and `Network.takes` state the rules.
 """
 
 import json
@@ -67,6 +68,8 @@ POSITIONS = 19
 CHECKERS = 15
 WON = 32767
 STYLE_SCALE = 16
+RACE_ON_ROLL = 5
+RACE_CERTAIN = 5
 STYLE_TERMS = ("hit", "blot", "exposed", "prime", "anchor", "back", "home")
 _LANE = 16
 _OFFSET = 128
@@ -207,11 +210,14 @@ class Network:
 
     def network_value(self, board: Board, row: int) -> int:
         """Output of the network for a board after a play; `row` is `board_class` before it."""
+        total = self._output(board, self.out_dense[row]) + self.out_constant[row]
+        return _saturated(total, -32767, 32766)
+
+    def _output(self, board: Board, weights: list[list[int]]) -> int:
         above, below, grid = self.activations(board)
-        weights = self.out_dense[row]
-        total = sum(map(mul, weights[0], above)) + sum(map(mul, weights[1], below))
-        total += sum(map(mul, self.out_filters, grid)) + self.out_constant[row]
-        return _saturated(total)
+        total: int = (sum(map(mul, weights[0], above)) + sum(map(mul, weights[1], below))
+                      + sum(map(mul, self.out_filters, grid)))
+        return total
 
     def race_value(self, board: Board) -> int:
         """Value of a board after a play from a position without contact."""
@@ -240,10 +246,9 @@ class Network:
 
     def cube_value(self, board: Board) -> int:
         """Output of the cube head for the side on roll, whose view `board` is; contact only."""
-        above, below, _ = self.activations(turned(board))
-        weights = self.cube["out"]
-        total = sum(map(mul, weights[0], above)) + sum(map(mul, weights[1], below))
-        return _saturated(int(total + self.cube["constant"]))
+        head: list[list[int]] = self.cube["out"]
+        constant: int = self.cube["constant"]
+        return -1 - _saturated(self._output(turned(board), head) + constant)
 
     def doubles(self, board: Board, situation: CubeSituation | None = None) -> bool:
         """Would the side on roll, whose view `board` is, offer the cube it may offer?"""
@@ -265,12 +270,11 @@ class Network:
     def race_lead(self, board: Board, last_roll: int = 0) -> tuple[int, int]:
         """256 x D x |D| and S of a race, from the view of the side on roll.
 
-        D = opponent's pips - own pips + 4 - 4 x last_roll, at most 255 either way; S is the sum of
-        both sides' pips. Each side's pips are raised by 2 a checker not borne off, 1 a checker on
-        its 1-point and 1 an empty point of its home board.
+        D = opponent's pips - own pips + 5 - 4 x last_roll, at most 255 either way; S is the sum of
+        both sides' pips, as `race_pips` counts them.
         """
         mine, his = race_pips(board), race_pips(turned(board))
-        lead = max(-255, min(255, his - mine + 4 - 4 * last_roll))
+        lead = max(-255, min(255, his - mine + RACE_ON_ROLL - 4 * last_roll))
         return 256 * lead * abs(lead), mine + his
 
     def _race_doubles(self, board: Board, situation: CubeSituation) -> bool:
@@ -301,9 +305,10 @@ def _pips(board: Board) -> int:
 
 
 def race_pips(board: Board) -> int:
-    """Own pips of a race with the allowances for wastage that `Network.race_lead` names."""
+    """Own pips of a race, + 2 a checker not borne off, 1 a checker on the 1-point and 1 an empty
+    point of the home board, - 5."""
     gaps = sum(1 for n in board[1:7] if n <= 0)
-    return _pips(board) + 2 * (CHECKERS - board[26]) + max(board[1], 0) + gaps
+    return _pips(board) + 2 * (CHECKERS - board[26]) + max(board[1], 0) + gaps - RACE_CERTAIN
 
 
 def dense_column(location: int, side: int, k: int) -> tuple[int, int | None]:

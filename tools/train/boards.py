@@ -12,6 +12,8 @@ from tools.train.compiled import Array, compiled
 Boards = NDArray[np.int8]
 
 MAX_PLAYS = 1024
+KEPT = 12
+"""Results kept of a decision for training."""
 START = np.array([0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2,
                   0, 0, 0], np.int8)
 _HASH = np.random.default_rng(1983).integers(1, 2**62, 28, dtype=np.int64)

@@ -1,8 +1,8 @@
 """Cube decisions labelled by bgsage, for the cube head and the thresholds.
 
-    python -m tools.train.cubedata [--positions 150000]
+    python -m tools.train.cubedata [--positions 600000] [--shards 'clean-*']
 
-Draws positions before a roll from the shards of `selfplay` and writes `data/train/cube.npz`:
+Draws positions before a roll from those shards of `selfplay` and writes `data/train/cube.npz`:
 `boards` int8 (n, 28); `nd`, `dt` float32 (n,): bgsage 1-ply equities without and with a double that
 is taken, per cube value, centred cube, no Jacoby rule, no beavers; `probs` float32 (n, 5).
 """
@@ -23,14 +23,15 @@ _CHUNK = 5000
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--positions", type=int, default=150_000)
+    parser.add_argument("--positions", type=int, default=600_000)
+    parser.add_argument("--shards", default="clean-*", help="pattern of their names")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--output", type=Path, default=CUBE_FILE)
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
     roots = []
-    for path in sorted(options.folder.glob("*.npz")):
+    for path in sorted(options.folder.glob(f"{options.shards}.npz")):
         with np.load(path) as data:
             roots.append(data["root"])
     pool = np.unique(np.concatenate(roots), axis=0)

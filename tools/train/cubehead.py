@@ -1,11 +1,13 @@
 """Fit the cube head and every cube threshold to `cubedata`'s labels.
 
-The head reads the dense units of the turned board, above and below zero, and is fitted by least
-squares to the equity of a double that is taken, on the positions where doubling or not differs by
-less than 0.3 points; then it is rounded to bytes. Thresholds are those that lose least on the same
-positions. bgsage labels the ordinary cube (gammons count, the taker may redouble); the other three
-situations follow from its probabilities by Janowski's formulas: equity is a mixture of a cube that
-is fully alive (0.68) and one that is dead (0.32).
+The head reads the dense units of the turned board, above and below zero, with weights of its own,
+and the convolution units with the network's. It is fitted by least squares to the equity of a
+double that is taken, on the positions where doubling or not differs by less than 0.3 points, in
+the scale in which the convolution units have the weight they have, and rounded to bytes.
+Thresholds are those that lose least on the same positions. bgsage labels the ordinary cube
+(gammons count, the taker may redouble); the other three situations follow from its probabilities
+by Janowski's formulas: equity is a mixture of a cube that is fully alive (0.68) and one that is
+dead (0.32).
 """
 
 from dataclasses import dataclass
@@ -15,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pyref.network import Network, race_pips, turned
+from pyref.network import RACE_ON_ROLL, Network, race_pips, turned
 from tools.train.boards import Boards, has_contact, turned_boards
 from tools.train.compiled import Array, compiled
 from tools.train.teacher_math import equity
@@ -88,8 +90,8 @@ def _gain_between(values: Floats, labels: Labels) -> tuple[float, float]:
     """Bounds of the values between which doubling gains most."""
     order = np.argsort(values)
     gain = np.concatenate([[0.0], np.cumsum((labels.offered - labels.nd)[order])])
-    low = int(np.argmin(gain[:int(np.argmax(gain)) + 1]))
-    high = int(np.argmax(gain))
+    high = int(np.argmax(gain - np.minimum.accumulate(gain)))
+    low = int(np.argmin(gain[:high + 1]))
     ordered = np.append(values[order], np.inf)
     return float(ordered[low]), float(ordered[high])
 
@@ -110,21 +112,26 @@ def _thresholds(values: Floats, labels: Labels, gammons: bool) -> list[int]:
     return [int(np.ceil(low)), int(np.floor(take)), top]
 
 
-def head_inputs(boards: Boards, net: Network) -> NDArray[np.float64]:
-    """Activations (n, 2 x dense) that the head weighs: above zero, then below."""
+def head_inputs(boards: Boards, net: Network) -> tuple[Floats, Floats]:
+    """Activations (n, 2 x dense) that the head weighs, above zero then below, and the (n,) that
+    the convolution units add."""
     twin = Twin.of(net)
     units = np.zeros((len(boards), 2, 2 * net.hidden), np.int8)
-    cube_units(turned_boards(boards), twin, units)
-    return units.reshape(len(boards), -1).astype(np.float64)
+    shared = np.zeros(len(boards), np.int64)
+    cube_units(turned_boards(boards), twin, units, shared)
+    return units.reshape(len(boards), -1).astype(np.float64), shared.astype(np.float64)
 
 
-def _fit_head(inputs: Floats, wanted: Floats) -> tuple[NDArray[np.int64], int]:
-    """Byte weights and the constant of the least-squares head."""
-    x = np.concatenate([inputs, np.ones((len(inputs), 1))], 1)
-    weights = np.linalg.solve(x.T @ x + 1e-4 * len(x) * np.eye(x.shape[1]), x.T @ wanted)
-    scale = _HEAD_LIMIT / np.abs(weights[:-1]).max()
-    rounded = np.rint(weights[:-1] * scale)
-    constant = float(np.mean(scale * wanted - inputs @ rounded))
+def _fit_head(inputs: Floats, shared: Floats, wanted: Floats) -> tuple[NDArray[np.int64], int]:
+    """Byte weights and the constant of the head, whose output falls as `wanted` rises."""
+    ones = np.ones((len(inputs), 1))
+    x = np.concatenate([inputs, shared[:, None], ones], 1)
+    weights = np.linalg.solve(x.T @ x + 1e-4 * len(x) * np.eye(x.shape[1]), -x.T @ wanted)
+    scale = 1 / weights[-2]
+    if scale <= 0 or np.abs(weights[:-2]).max() * scale > 1.5 * _HEAD_LIMIT:
+        scale = _HEAD_LIMIT / np.abs(weights[:-2]).max()
+    rounded = np.clip(np.rint(weights[:-2] * scale), -_HEAD_LIMIT, _HEAD_LIMIT)
+    constant = float(np.mean(-scale * wanted - inputs @ rounded - shared))
     return rounded.astype(np.int64), round(constant)
 
 
@@ -133,7 +140,7 @@ def _race(boards: Boards, labels: list[Labels]) -> dict[str, Any]:
     rows = [tuple(int(n) for n in board) for board in boards]
     mine = np.array([race_pips(b) for b in rows], np.float64)
     his = np.array([race_pips(turned(b)) for b in rows], np.float64)
-    lead = np.clip(his - mine + 4, -255, 255)
+    lead = np.clip(his - mine + RACE_ON_ROLL, -255, 255)
     ratio = 256 * lead * np.abs(lead) / (mine + his)
     saving = np.array([sum(-n * (19 - p) for p, n in enumerate(b[:19]) if n < 0) for b in rows])
     no_gammon = boards[:, 27] < 0
@@ -163,12 +170,13 @@ def fit_cube(path: Path, net: Network) -> dict[str, Any]:
     contact = np.zeros(len(boards), np.bool_)
     _contacts(boards, contact)
     touching = [row.part(contact) for row in labels]
-    inputs = head_inputs(boards[contact], net)
+    inputs, shared = head_inputs(boards[contact], net)
     training = np.arange(len(inputs)) % 5 != 0
     near = touching[0].near
-    weights, constant = _fit_head(inputs[near & training],
-                                  np.clip(touching[0].dt, -2, 2.2)[near & training])
-    values = inputs @ weights + constant
+    fitting = near & training
+    weights, constant = _fit_head(inputs[fitting], shared[fitting],
+                                  np.clip(touching[0].dt[fitting], -2, 2.2))
+    values = -1 - (inputs @ weights + shared + constant)
     rows = [_thresholds(values[training], row.part(training), gammons=k < 2)
             for k, row in enumerate(touching)]
     for name, (low, take, high), row in zip(("live", "dead", "single live", "single dead"), rows,

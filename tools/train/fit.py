@@ -7,9 +7,10 @@ the optimiser, saved every few minutes: the same command goes on from there), `N
 a report, for the learning curve) and at the end `NAME.json`, weights in the form of
 `pyref/weights.json` without cube head and styles, which `tools.train.finish` adds.
 
-Loss of one decision: 0.2 squared error of the equity, 0.1 of the win probability, 2 x
-cross-entropy of the choice (softmax at 0.04 points), 10 x the expected regret of choosing by that
-softmax, and a penalty on convolution sums that would wrap. From `--round-from` on, the forward pass
+Loss of one decision: 0.2 squared error of the equity, 2 x cross-entropy of the choice (softmax at
+0.04 points), 10 x the expected regret of choosing by that softmax, and a penalty on convolution
+sums that would wrap; positions of `cubedata` come in between, with 0.5 squared error of the cube
+head, so that the units serve both. From `--round-from` on, the forward pass
 uses the rounded weights and the gradient passes straight through.
 """
 
@@ -26,7 +27,7 @@ from tqdm import tqdm
 
 from pyref.network import COLUMNS, DENSE_CLAMP, FILTER_CLAMP, POSITIONS, WINDOW
 from tools.train.compiled import WORK
-from tools.train.dataset import Decisions, load_shards
+from tools.train.dataset import Decisions, cube_rows, joined, load_shards
 from tools.train.gradient import Floats, Parameters, batch, regret, wiring
 from tools.train.selfplay import FOLDER
 
@@ -34,6 +35,7 @@ RUNS = WORK / "runs"
 FILTER_LIMIT = 63
 OUT_LIMIT = 127
 WEIGHT_LIMIT = 127
+NEAR = 0.3
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Plan:
     batch: int = 512
     seed: int = 0
     temperature: float = 0.04
-    losses: tuple[float, ...] = (0.2, 0.1, 2.0, 10.0, 0.02)
+    losses: tuple[float, ...] = (0.2, 0.5, 2.0, 10.0, 0.02)
     init: str = ""
 
 
@@ -73,9 +75,8 @@ def initial(plan: Plan) -> Arrays:
         "out_low": np.zeros((4, 2 * h), np.float32),
         "out_filters": normal(0.03, POSITIONS * f),
         "constant": np.zeros(4, np.float32),
-        "win_dense": normal(0.1, 2 * h),
-        "win_filters": normal(0.02, POSITIONS * f),
-        "win_constant": np.zeros(1, np.float32),
+        "cube_dense": np.zeros((2, 2 * h), np.float32),
+        "cube_constant": np.zeros(1, np.float32),
     }
 
 
@@ -129,8 +130,7 @@ def assembled(arrays: Arrays) -> Parameters:
         bias=arrays["bias"], filters=arrays["filters"], filter_bias=arrays["filter_bias"],
         out=np.ascontiguousarray(np.concatenate([arrays["out_dense"], filters], 1)),
         constant=arrays["constant"],
-        win=np.concatenate([arrays["win_dense"], arrays["win_filters"]]),
-        win_constant=arrays["win_constant"], low=arrays["out_low"])
+        cube=arrays["cube_dense"], cube_constant=arrays["cube_constant"], low=arrays["out_low"])
 
 
 def _taken_apart(gradient: Parameters, plan: Plan) -> Arrays:
@@ -144,8 +144,8 @@ def _taken_apart(gradient: Parameters, plan: Plan) -> Arrays:
         "out_dense": gradient.out[:, :2 * h],
         "out_low": gradient.low,
         "out_filters": gradient.out[:, 2 * h:].sum(0),
-        "constant": gradient.constant, "win_dense": gradient.win[:2 * h],
-        "win_filters": gradient.win[2 * h:], "win_constant": gradient.win_constant,
+        "constant": gradient.constant, "cube_dense": gradient.cube,
+        "cube_constant": gradient.cube_constant,
     }
 
 
@@ -157,7 +157,8 @@ class Run:
         self.arrays = initial(plan)
         if plan.init:
             with np.load(folder / f"{plan.init}.npz") as saved:
-                self.arrays = {key: saved[key] for key in self.arrays}
+                self.arrays = {key: saved.get(key, start)
+                               for key, start in self.arrays.items()}
         self._mean = {key: np.zeros_like(value) for key, value in self.arrays.items()}
         self._square = {key: np.zeros_like(value) for key, value in self.arrays.items()}
         self.step = 0
@@ -284,6 +285,8 @@ def arguments_parser() -> argparse.ArgumentParser:
     parser.add_argument("--losses", type=float, nargs=5, default=list(default.losses))
     parser.add_argument("--shards", default="*", help="pattern of the training shards' names")
     parser.add_argument("--test", default="clean-0", help="shard kept back for the reports")
+    parser.add_argument("--cube", type=Path, default=WORK / "cube.npz",
+                        help="positions of cubedata; without them no cube head is trained")
     parser.add_argument("--most", type=int, default=0, help="use only so many decisions")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--runs", type=Path, default=RUNS)
@@ -301,6 +304,8 @@ def main() -> None:
     if options.most:
         order = np.random.default_rng(0).permutation(len(decisions.counts))[:options.most]
         decisions = decisions.part(np.sort(order))
+    if options.cube.exists():
+        decisions = joined([decisions, cube_rows(options.cube, NEAR)])
     test = load_shards([held_back])
     print(f"{options.name}: {len(decisions.counts)} decisions of {len(paths)} shards, "
           f"{len(test.counts)} held back", flush=True)

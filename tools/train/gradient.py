@@ -46,7 +46,8 @@ class Parameters(NamedTuple):
     filters    (6, 8 x F)
     filter_bias (F,)
     out        (classes, units); low (classes, 2H): dense sums below 0; constant (classes,)
-    win        (units,) and win_constant (1,): the win probability, for training only
+    cube       (2, 2H): the cube head of the dense units above and below 0, which uses `out` for
+               the convolution units; cube_constant (1,)
     """
 
     dense: Floats
@@ -55,9 +56,13 @@ class Parameters(NamedTuple):
     filter_bias: Floats
     out: Floats
     constant: Floats
-    win: Floats
-    win_constant: Floats
+    cube: Floats
+    cube_constant: Floats
     low: Floats
+
+
+NO_CUBE = -100.0
+"""The cube target of a result whose cube equity is not known."""
 
 
 @compiled_float
@@ -150,24 +155,47 @@ def forward(root: Array, cands: Array, number: Number, parameters: Parameters, l
 
 
 @compiled_float
-def outputs(sums: Array, number: Number, row: Number, parameters: Parameters, equity: Array,
-            win: Array) -> None:
-    """Equity and win probability of each result from its accumulators (scaled so a clamp is 1)."""
-    out, constant, wins, win_constant = (parameters[4], parameters[5], parameters[6],
-                                         parameters[7])
-    weights, low = out[row], parameters[8][row]
+def outputs(sums: Array, number: Number, row: Number, parameters: Parameters,
+            equity: Array) -> None:
+    """Equity of each result from its accumulators (scaled so that a clamp is 1)."""
+    weights, low, constant = parameters[4][row], parameters[8][row], parameters[5]
     for j in range(number):
         acc = sums[j]
         total = constant[row]
-        chance = win_constant[0]
         for u in range(acc.shape[0]):
-            a = min(max(acc[u], np.float32(0)), np.float32(1))
-            total += weights[u] * a
-            chance += wins[u] * a
+            total += weights[u] * min(max(acc[u], np.float32(0)), np.float32(1))
         for u in range(low.shape[0]):
             total += low[u] * min(max(-acc[u], np.float32(0)), np.float32(1))
         equity[j] = total
-        win[j] = chance
+
+
+@compiled_float
+def cube_gradient(acc: Array, target: Number, weight: Number, parameters: Parameters,
+                  gradients: Parameters, grad: Array) -> None:
+    """Set `grad` to the slope of weight x squared error of the cube head, and add to the head's."""
+    cube, cube_grad = parameters[6], gradients[6]
+    shared, shared_grad = parameters[4][0], gradients[4][0]
+    wide = parameters[1].shape[0]
+    units = acc.shape[0]
+    total = parameters[7][0]
+    for u in range(wide):
+        total += (cube[0, u] * min(max(acc[u], np.float32(0)), np.float32(1))
+                  + cube[1, u] * min(max(-acc[u], np.float32(0)), np.float32(1)))
+    for u in range(wide, units):
+        total += shared[u] * min(max(acc[u], np.float32(0)), np.float32(1))
+    slope = 2 * weight * (total - target)
+    gradients[7][0] += slope
+    for u in range(wide):
+        z = acc[u]
+        cube_grad[0, u] += slope * min(max(z, np.float32(0)), np.float32(1))
+        cube_grad[1, u] += slope * min(max(-z, np.float32(0)), np.float32(1))
+        above = np.float32(1) if (z > 0 and z < 1) else np.float32(0)
+        below = np.float32(1) if (z < 0 and z > -1) else np.float32(0)
+        grad[u] = slope * (cube[0, u] * above - cube[1, u] * below)
+    for u in range(wide, units):
+        z = acc[u]
+        shared_grad[u] += slope * min(max(z, np.float32(0)), np.float32(1))
+        grad[u] = slope * shared[u] if (z > 0 and z < 1) else np.float32(0)
 
 
 @compiled_float
@@ -177,16 +205,17 @@ def batch(chosen: Array, roots: Array, cands: Array, counts: Array, targets: Arr
           limit: Number) -> tuple[Number, Number]:
     """Add the gradient of the decisions `chosen` to `gradients`; (mean square error, regret).
 
-    losses  float32 (5,): weights of equity error, win error, cross-entropy, regret, and of the
+    targets float32 (n, results, 2): equity; equity of a double that is taken, offered by the other
+            side, or `NO_CUBE`
+    losses  float32 (5,): weights of equity error, cube error, cross-entropy, regret, and of the
             penalty on convolution sums beyond +-`limit` (they would wrap)
     """
-    out, wins = parameters[4], parameters[6]
+    out = parameters[4]
     wide = parameters[1].shape[0]
     units = out.shape[1]
     width = cands.shape[1]
     sums = np.zeros((width + 1, units), np.float32)
     equity = np.zeros(width, np.float32)
-    win = np.zeros(width, np.float32)
     student = np.zeros(width, np.float32)
     teacher = np.zeros(width, np.float32)
     grad = np.zeros(units, np.float32)
@@ -202,7 +231,7 @@ def batch(chosen: Array, roots: Array, cands: Array, counts: Array, targets: Arr
         row = classes[d]
         forward(roots[d], cands[d], number, parameters, links, count, sums, ids, signs,
                 lengths)
-        outputs(sums, number, row, parameters, equity, win)
+        outputs(sums, number, row, parameters, equity)
         top = equity[0]
         ideal = targets[d, 0, 0]
         for j in range(1, number):
@@ -226,7 +255,6 @@ def batch(chosen: Array, roots: Array, cands: Array, counts: Array, targets: Arr
         weights, low = out[row], parameters[8][row]
         low_grad = gradients[8][row]
         out_grad = gradients[4][row]
-        win_grad = gradients[6]
         part = share / np.float32(10)
         for j in range(number):
             error = equity[j] - targets[d, j, 0]
@@ -235,17 +263,22 @@ def batch(chosen: Array, roots: Array, cands: Array, counts: Array, targets: Arr
                          + losses[2] * (student[j] - teacher[j]) * share
                          + losses[3] * share * student[j]
                          * ((ideal - targets[d, j, 0]) - regret) / temperature)
-            by_win = losses[1] * 2 * (win[j] - targets[d, j, 1]) * part
             gradients[5][row] += by_equity
-            gradients[7][0] += by_win
             acc = sums[j]
+            dt = targets[d, j, 1]
+            if dt > NO_CUBE:
+                near = np.exp(-((dt - np.float32(0.8)) / np.float32(0.6)) ** 2)
+                cube_gradient(acc, -dt, losses[1] * (near + np.float32(0.05)) * share, parameters,
+                              gradients, grad)
+            else:
+                for u in range(units):
+                    grad[u] = np.float32(0)
             for u in range(units):
                 z = acc[u]
                 a = min(max(z, np.float32(0)), np.float32(1))
                 out_grad[u] += by_equity * a
-                win_grad[u] += by_win * a
                 inside = np.float32(1) if (z > 0 and z < 1) else np.float32(0)
-                grad[u] = (by_equity * weights[u] + by_win * wins[u]) * inside
+                grad[u] += by_equity * weights[u] * inside
             for u in range(wide):
                 z = -acc[u]
                 low_grad[u] += by_equity * min(max(z, np.float32(0)), np.float32(1))
@@ -276,7 +309,6 @@ def regret(roots: Array, cands: Array, counts: Array, targets: Array, classes: A
     width = cands.shape[1]
     sums = np.zeros((width + 1, parameters[4].shape[1]), np.float32)
     equity = np.zeros(width, np.float32)
-    win = np.zeros(width, np.float32)
     ids = np.zeros((width + 1, MOST_COLUMNS), np.int64)
     signs = np.zeros((width + 1, MOST_COLUMNS), np.float32)
     lengths = np.zeros(width + 1, np.int64)
@@ -285,7 +317,7 @@ def regret(roots: Array, cands: Array, counts: Array, targets: Array, classes: A
         number = counts[d]
         forward(roots[d], cands[d], number, parameters, links, count, sums, ids, signs,
                 lengths)
-        outputs(sums, number, classes[d], parameters, equity, win)
+        outputs(sums, number, classes[d], parameters, equity)
         chosen = 0
         ideal = targets[d, 0, 0]
         for j in range(1, number):

@@ -26,6 +26,7 @@ from tqdm import tqdm
 from pyref.network import load
 from tools import pubeval
 from tools.train.boards import (
+    KEPT,
     MAX_PLAYS,
     START,
     Boards,
@@ -39,7 +40,7 @@ from tools.train.teacher import teacher
 from tools.train.teacher_math import equity
 from tools.train.twin import Twin, evaluate
 
-KEPT, BEST_KEPT = 12, 7
+BEST_KEPT = 7
 FOLDER = WORK / "decisions"
 KINDS = ("clean", "noisy", "student", "pubeval")
 _NOISE = np.array([0.02, 0.05, 0.12, 0.3])

@@ -30,7 +30,6 @@ class Twin(NamedTuple):
     constant int64 (classes,)
     race    int64 (27,): worth of a checker at 1..26, then of an occupied home point
     styles  int64 (4, terms): weights by level - 1, already scaled; level 4 is zero
-    cube    int64 (dense,), cube_low int64 (dense,): the cube head
     """
 
     lanes: NDArray[np.int16]
@@ -40,7 +39,6 @@ class Twin(NamedTuple):
     constant: NDArray[np.int64]
     race: NDArray[np.int64]
     styles: NDArray[np.int64]
-    cube: NDArray[np.int16]
 
     @classmethod
     def of(cls, net: Network) -> "Twin":
@@ -56,7 +54,7 @@ class Twin(NamedTuple):
             low=np.ascontiguousarray(dense[:, 1]),
             constant=np.array(net.out_constant, np.int64),
             race=np.array([*net.race["table"], net.race["occupied"]], np.int64),
-            styles=styles, cube=np.array(net.cube["out"], np.int16))
+            styles=styles)
 
 
 def _lanes(net: Network) -> NDArray[np.int16]:
@@ -192,11 +190,21 @@ def best(before: Array, results: Array, count: Number, twin: Twin, style: Array,
 
 
 @compiled
-def cube_units(boards: Array, twin: Twin, units: Array) -> None:
-    """Dense activations of boards (n, 28) into `units` (n, 2, dense): above 0, then below."""
+def cube_units(boards: Array, twin: Twin, units: Array, shared: Array) -> None:
+    """What the cube head weighs, of boards (n, 28) already turned.
+
+    units   int8 (n, 2, dense): dense activations above 0, then below
+    shared  int64 (n,): what the convolution units contribute, whose weights are the network's
+    """
     acc = np.zeros(twin[1].shape[0], np.int16)
+    dense = units.shape[2]
     for i in range(len(boards)):
         accumulate(boards[i], twin, acc)
-        for u in range(units.shape[2]):
+        for u in range(dense):
             units[i, 0, u] = min(max(acc[u], 0), DENSE_CLAMP)
             units[i, 1, u] = min(max(-acc[u], 0), DENSE_CLAMP)
+        total = np.int64(0)
+        for u in range(dense, acc.shape[0]):
+            byte = np.int64(acc[u]) & 255
+            total += twin[2][0, u] * (0 if byte >= 128 else min(byte, FILTER_CLAMP))
+        shared[i] = total

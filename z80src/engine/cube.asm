@@ -259,7 +259,7 @@ cube_margin:
 ; In:    board, side, first_mover, option_last_roll
 ; Out:   carry set if D < 0, else HL = D x D (D at most 255), DE = S
 ; Uses:  AF BC
-; Size:  66 bytes
+; Size:  67 bytes
 ; Time:  7500 T at most
 ; Twin:  pyref.network.Network.race_lead
 cube_lead:
@@ -276,17 +276,17 @@ cube_lead:
         ex   (sp), hl                  ; S
         or   a
         sbc  hl, de
-        ld   de, 4                     ; half a roll for the side on roll
+        ld   de, 5                     ; over half a roll for the side on roll
         ld   a, (option_last_roll)
         or   a
         jr   z, @+add
-        ld   e, d
+        ld   e, 1
         ld   a, (first_mover)
         ld   b, a
         ld   a, (side)
         cp   b
         jr   z, @+add                  ; the other side will have a closing roll
-        ld   e, 8
+        ld   e, 9
 @add:   add  hl, de
         pop  de
         ld   a, h
@@ -307,7 +307,7 @@ cube_lead:
 
 ; cube_pips - pips of a race with an allowance for wastage
 ; In:    board
-; Out:   HL = pips + 2 a checker not off + 1 a checker on the 1-point + 1 a gap in the home board
+; Out:   HL = pips + 2 a checker not off + 1 a checker on the 1-point + 1 a gap in the home board - 5
 ; Uses:  AF BC DE
 ; Size:  32 bytes
 ; Time:  2200 T at most
@@ -317,7 +317,7 @@ cube_pips:
         ld   a, (board + OFF)
         add  a, a
         neg
-        add  a, 2 * CHECKERS
+        add  a, 2 * CHECKERS - 5       ; with the gaps never below 0
         ld   c, a
         ld   b, HOME
         ld   de, board + HOME
