@@ -132,6 +132,16 @@ class Profile:
         return "".join(parts)
 
 
+def listing_lines(listing: str, file: str) -> dict[tuple[str, int], int]:
+    """Address by (file, line number) of the lines of a listing that made code, for `lcov`.
+
+    file : name of the listing, which the report will point to
+    """
+    return {(file, number): int(match[1], 16)
+            for number, line in enumerate(listing.splitlines(), 1)
+            if (match := _ADDRESS.match(line))}
+
+
 @contextmanager
 def profile(machine: "Spectrum") -> Iterator[Profile]:
     """Count while the block runs; the result is filled in when it ends."""

@@ -15,7 +15,7 @@ from spectrum.harness.compare import (
 )
 from spectrum.harness.debugger import Debugger, Prompt, fill_stack, stack_depth
 from spectrum.harness.listing import disassembly, explain
-from spectrum.harness.profiler import profile
+from spectrum.harness.profiler import listing_lines, profile
 from spectrum.harness.pytest_plugin import put
 from spectrum.harness.trace import t_states_by_label, trace
 from spectrum.harness.variables import read, write
@@ -162,8 +162,8 @@ def test_profile_adds_up_by_routine(loaded):
     assert annotated[1].split()[:3] == ["1", "10", f"{10 / used:.1%}"]
     assert annotated[2].strip() == "; a comment"
     assert json.loads(result.speedscope())["profiles"][0]["samples"] == [[0], [1]]
-    lcov = result.lcov({("a.asm", 3): 0x6008, ("a.asm", 9): 0x6000})
-    assert "DA:3,1\nDA:9,0\nLF:2\nLH:1" in lcov
+    lcov = result.lcov(listing_lines(LISTING, "a.lst"))
+    assert "SF:a.lst\nDA:1,0\nDA:2,1\nDA:4,4\nLF:3\nLH:2\n" in lcov
 
 
 def test_writes_and_registers_that_were_not_allowed_are_named(loaded):
