@@ -19,9 +19,9 @@ second b(p) = 23 + p, each further one zone z = 48 + (p - 1) // 3, each on the b
 **Dense units.** 2H accumulators, A[0..H-1] and B[0..H-1], true sums that fit 16 bits. An own
 column c adds `own[c][h]` to A[h] and `opp[c][h]` to B[h]; an opponent's column adds `opp[c][h]` to
 A[h] and `own[c][h]` to B[h]. Start values are `bias` (2H). The Z80 stores weights + 128 as
-unsigned bytes and bias - 3840 (30 columns x 128) as words. Both sides of zero count: a sum above 0
-gives the activation min(sum, 63) for the unit's first output weight, a sum below 0 the activation
-min(-sum, 63) for its second.
+unsigned bytes, so its sums start at bias (a signed byte) - 3840 (30 columns x 128). Both sides of
+zero count: a sum above 0 gives the activation min(sum, 63) for the unit's first output weight, a
+sum below 0 the activation min(-sum, 63) for its second.
 
 **Convolution units.** 19 x F accumulators of 8 bits that wrap (mod 256, so order never matters),
 position-major. A checker at location L (own bar 25, opponent's bar 0, else its point of the board)
@@ -211,7 +211,7 @@ class Network:
     def network_value(self, board: Board, row: int) -> int:
         """Output of the network for a board after a play; `row` is `board_class` before it."""
         total = self._output(board, self.out_dense[row]) + self.out_constant[row]
-        return _saturated(total, -32767, 32766)
+        return _saturated(total)
 
     def _output(self, board: Board, weights: list[list[int]]) -> int:
         above, below, grid = self.activations(board)
@@ -255,8 +255,9 @@ class Network:
         situation = situation or CubeSituation()
         if not has_contact(board):
             return self._race_doubles(board, situation)
-        low, _, high = self._thresholds(situation)
-        return low <= self.cube_value(board) <= high
+        low, _, high = self._thresholds(board, situation)
+        value = self.cube_value(board)
+        return low <= value and (value <= high or board[27] < 0)
 
     def takes(self, board: Board, situation: CubeSituation | None = None) -> bool:
         """Would the other side accept the cube? `board` is the doubler's view."""
@@ -265,7 +266,7 @@ class Network:
             _, limit = self.cube["race"][int(situation.dead)]
             lead, length = self.race_lead(board, situation.last_roll)
             return lead <= int(limit) * length
-        return self.cube_value(board) <= self._thresholds(situation)[1]
+        return self.cube_value(board) <= self._thresholds(board, situation)[1]
 
     def race_lead(self, board: Board, last_roll: int = 0) -> tuple[int, int]:
         """256 x D x |D| and S of a race, from the view of the side on roll.
@@ -292,10 +293,10 @@ class Network:
         saving = sum(-n * (19 - p) for p, n in enumerate(board[:19]) if n < 0)
         return bool(saving + self.cube["gammon_margin"] > race_pips(board))
 
-    def _thresholds(self, situation: CubeSituation) -> list[int]:
-        """Double from, take up to, double up to: a row for live and dead cube, then the same
-        without gammons."""
-        row = 2 * (not situation.gammons) + situation.dead
+    def _thresholds(self, board: Board, situation: CubeSituation) -> list[int]:
+        """Double from, take up to, double up to: a row for live and dead cube, then the same for
+        gammons that do not count though they may happen (the opponent has borne off none)."""
+        row = 2 * (not situation.gammons and board[27] == 0) + situation.dead
         thresholds: list[int] = self.cube["thresholds"][row]
         return thresholds
 
