@@ -1,4 +1,4 @@
-"""Our files read by fuse-emulator-utils, and theirs by us; skipped where those are not installed."""
+"""Our files read by fuse-emulator-utils, theirs by us; skipped where those are not installed."""
 
 import shutil
 import subprocess
