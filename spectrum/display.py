@@ -46,6 +46,7 @@ class Capture:
     picture, port : the core's logs of the frame, times from its start
     border : colour 0..7 at its start
     flash : True if FLASH cells are inverse
+    late : T-states by which the ULA is late, 0 or 1
     """
 
     screen: NDArray[np.uint8]
@@ -53,6 +54,7 @@ class Capture:
     port: NDArray[np.int64]
     border: int
     flash: bool
+    late: int = 0
 
 
 class Display:
@@ -75,7 +77,8 @@ class Display:
         self._screen[:] = capture.screen
         self._picture[:len(capture.picture)] = capture.picture
         self._port[:len(capture.port)] = capture.port
-        self._render(len(capture.picture), len(capture.port), capture.border, int(capture.flash))
+        self._render(len(capture.picture), len(capture.port), capture.border, int(capture.flash),
+                     capture.late)
         return self._frame.copy().view(np.uint8).reshape(HEIGHT, WIDTH)
 
 

@@ -28,7 +28,7 @@ run in different threads, and the compiled core lets them run at once.
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -73,6 +73,7 @@ READ_LIMIT_FRAMES = 250
 BOOT_LIMIT_FRAMES = 400
 ERR_NR = 0x5C3A
 WHITE = 7
+FIRST_CONTENDED = 14335
 TAPE_LOADING_ERROR = 26
 QUIET_FRAMES, QUIET_FRAMES_AT_END, REPORT_FRAMES = 100, 10, 5
 _ROWS_READ = np.array([[not high >> row & 1 for high in range(256)] for row in range(8)])
@@ -137,6 +138,7 @@ class Spectrum:
     def _wire(self) -> None:
         """Connect the parts to the core."""
         self.model = self.core.model.name
+        self._late = (self.core.model.first_contended or FIRST_CONTENDED) - FIRST_CONTENDED
         self.registers = Registers(self.core)
         self.memory = Memory(self.core)
         self.core.keyboard[:] = self.keyboard.table
@@ -292,7 +294,8 @@ class Spectrum:
             core.clear_port_log()
             frame = core.frame + (core.frame_t >= T_PER_FRAME)
             self._opened = Capture(core.memory[0x4000:0x5B00].copy(), *self._no_logs,
-                                   core.last_fe & 7, bool(frame // display.FLASH_FRAMES & 1))
+                                   core.last_fe & 7, bool(frame // display.FLASH_FRAMES & 1),
+                                   self._late)
 
     _no_logs = (np.zeros(0, np.int64), np.zeros(0, np.int64))
 
@@ -302,8 +305,8 @@ class Spectrum:
             return
         if self._opened is not None:
             opened = self._opened
-            self._captured = Capture(opened.screen, core.picture_log().copy(),
-                                     core.port_log().copy(), opened.border, opened.flash)
+            self._captured = replace(opened, picture=core.picture_log().copy(),
+                                     port=core.port_log().copy())
             self._opened = None
         if self.beeper is not None and self._captured is not None:
             self.beeper.add_frame(self._captured.port, self._tape_in_frame())

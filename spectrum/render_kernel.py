@@ -16,7 +16,7 @@ SIGNATURE = {"screen": "u8", "picture": "i64", "port": "i64", "masks": "i64", "f
 
 
 def render(screen: "Any", picture: "Any", port: "Any", masks: "Any", frame: "Any",
-           picture_count: int, port_count: int, border: int, flash: int) -> int:
+           picture_count: int, port_count: int, border: int, flash: int, late: int) -> int:
     """Draw a frame; returns the border colour at its end.
 
     screen : uint8[6912], display file at the start of the frame, brought up to date here
@@ -26,6 +26,7 @@ def render(screen: "Any", picture: "Any", port: "Any", masks: "Any", frame: "Any
     frame : int64[296 * 44], eight palette indices 0..15 in each
     border : colour 0..7 at the start
     flash : 1 if cells with FLASH are shown inverse
+    late : T-states by which the ULA is late: 0, or 1 on a machine that has warmed up
     """
     written = 0
     next_write = (picture[0] >> 24) & 0xFFFFFFFF if picture_count > 0 else 1 << 40
@@ -41,7 +42,7 @@ def render(screen: "Any", picture: "Any", port: "Any", masks: "Any", frame: "Any
         for column in range(44):
             if on_display_line and column >= 6 and column < 38:
                 x = column - 6
-                fetch = 14338 + 224 * y + ((x >> 1) << 3) + ((x & 1) << 1)
+                fetch = 14338 + late + 224 * y + ((x >> 1) << 3) + ((x & 1) << 1)
                 while next_write <= fetch:
                     entry = picture[written]
                     screen[((entry >> 8) & 0xFFFF) - 16384] = entry & 0xFF
@@ -64,7 +65,7 @@ def render(screen: "Any", picture: "Any", port: "Any", masks: "Any", frame: "Any
                 mask = masks[bits ^ (255 * (flash & (attribute >> 7)))]
                 frame[cell] = paper ^ ((paper ^ ink) & mask)
             else:
-                t = 224 * (line + 16) + 4 * column - 21
+                t = 224 * (line + 16) + 4 * column - 21 + late
                 while next_out <= t:
                     border_cell = (port[sent] & 7) * 0x0101010101010101
                     sent += 1

@@ -37,12 +37,12 @@ def naive_frame(capture):
 
     for y in range(296):
         for column in range(44):
-            t = (y + 16) * 224 + (column - 6) * 4
+            t = (y + 16) * 224 + (column - 6) * 4 + capture.late
             colour = ([capture.border] + [c for when, c in outs if when < t + 4])[-1]
             frame[y, column * 8:column * 8 + 8] = colour
             line, x = y - 48, column - 6
             if 0 <= line < 192 and 0 <= x < 32:
-                fetched = 14338 + 224 * line + 8 * (x // 2) + 2 * (x % 2)
+                fetched = 14338 + capture.late + 224 * line + 8 * (x // 2) + 2 * (x % 2)
                 bits = byte((line & 0xC0) << 5 | (line & 7) << 8 | (line & 0x38) << 2 | x, fetched)
                 attribute = byte(6144 + line // 8 * 32 + x, fetched + 1)
                 if attribute & 0x80 and capture.flash:
@@ -64,7 +64,7 @@ def test_frame_equals_the_naive_one(seed):
     port = np.sort(np.array([event(int(t), 254, int(v)) for t, v in zip(
         rng.integers(0, 69888, 40), rng.integers(0, 256, 40), strict=True)]))
     screen = rng.integers(0, 256, 6912).astype(np.uint8)
-    capture = Capture(screen, picture, port, 3, bool(seed & 1))
+    capture = Capture(screen, picture, port, 3, bool(seed & 1), late=seed - 1)
     expected = naive_frame(capture)
     assert np.array_equal(COMPILED.draw(capture), expected)
     assert np.array_equal(PYTHON.draw(capture), expected)
