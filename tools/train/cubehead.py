@@ -177,11 +177,13 @@ def fit_cube(path: Path, net: Network) -> dict[str, Any]:
     weights, constant = _fit_head(inputs[fitting], shared[fitting],
                                   np.clip(touching[0].dt[fitting], -2, 2.2))
     values = -1 - (inputs @ weights + shared + constant)
-    rows = [_thresholds(values[training], row.part(training), gammons=k < 2)
-            for k, row in enumerate(touching)]
+    none_off = boards[contact][:, 27] == 0
+    rows = [_thresholds(values[chosen], row.part(chosen), gammons=k < 2)
+            for k, row in enumerate(touching)
+            for chosen in [training if k < 2 else training & none_off]]
     for name, (low, take, high), row in zip(("live", "dead", "single live", "single dead"), rows,
                                             touching, strict=True):
-        held = row.near & ~training
+        held = row.near & ~training & none_off
         x, held_row = values[held], row.part(held)
         print(f"{name}: thresholds {low} {take} {high}; double loses "
               f"{held_row.double_lost((x >= low) & (x <= high)):.4f} (never "

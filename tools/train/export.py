@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pyref.network import (
-    CHECKERS,
     DENSE_CLAMP,
     FILTER_CLAMP,
     POSITIONS,
@@ -54,7 +53,7 @@ def table_bytes(net: Network) -> dict[str, int]:
         "net_dense_own": len(net.own) * net.hidden,
         "net_dense_opp": len(net.opp) * net.hidden,
         "net_filters": 6 * WINDOW * net.filters,
-        "net_bias": 2 * units,
+        "net_bias": units,
         "net_filter_bias": net.filters,
         "net_out": 2 * len(net.out_dense) * units,
         "net_cube_out": 2 * units,
@@ -97,9 +96,8 @@ def assembly(net: Network) -> str:
                 _bytes((w for c in net.filter_weights for row in c for w in row), net.filters)),
         *_table("net_filter_bias", "Start of each of the NET_POSITIONS rows of NET_F accumulators",
                 _bytes(net.filter_bias, net.filters)),
-        *_table("net_bias", "Start of the accumulators A, B (words): bias - 30 x 128",
-                (_words(b - 2 * CHECKERS * _COLUMN_BIAS for b in net.bias[i:i + 8])
-                 for i in range(0, units, 8))),
+        *_table("net_bias", "Biases of A, B (signed); their sums start at bias - 30 x 128",
+                _bytes(net.bias, hidden)),
         *_table("net_out", "Output of A, B: a row of 2 x NET_H pairs (above 0, below 0) a class",
                 _pairs(net.out_dense, units)),
         *_table("net_cube_out", "Cube head of A, B: row NET_CLASSES of the same table",

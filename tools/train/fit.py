@@ -100,7 +100,7 @@ def integers(arrays: Arrays) -> dict[str, NDArray[np.float64]]:
     return {
         "own": rounded("own", DENSE_CLAMP, WEIGHT_LIMIT),
         "opp": rounded("opp", DENSE_CLAMP, WEIGHT_LIMIT),
-        "bias": rounded("bias", DENSE_CLAMP, 4000),
+        "bias": rounded("bias", DENSE_CLAMP, WEIGHT_LIMIT),
         "filters": rounded("filters", FILTER_CLAMP, FILTER_LIMIT),
         "filter_bias": rounded("filter_bias", FILTER_CLAMP, 127),
         "out_dense": rounded("out_dense", scale / DENSE_CLAMP, OUT_LIMIT),

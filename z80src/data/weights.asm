@@ -1,6 +1,6 @@
 ; Evaluator weights of run c1: written by tools/train/export.py from
 ; pyref/weights.json, not by hand. Layout and arithmetic: head of pyref/network.py.
-; 2869 bytes of tables.
+; 2837 bytes of tables.
 
 NET_H:                   EQU 16
 NET_F:                   EQU 8
@@ -191,12 +191,10 @@ net_filters:
 net_filter_bias:
         defb 246, 8, 245, 249, 252, 254, 17, 252
 
-; Start of the accumulators A, B (words): bias - 30 x 128
+; Biases of A, B (signed); their sums start at bias - 30 x 128
 net_bias:
-        defw 61757, 61720, 61699, 61689, 61734, 61752, 61717, 61709
-        defw 61668, 61665, 61733, 61682, 61661, 61715, 61757, 61725
-        defw 61737, 61678, 61718, 61762, 61715, 61734, 61703, 61692
-        defw 61789, 61722, 61699, 61721, 61732, 61744, 61684, 61731
+        defb 61, 24, 3, 249, 38, 56, 21, 13, 228, 225, 37, 242, 221, 19, 61, 29
+        defb 41, 238, 22, 66, 19, 38, 7, 252, 93, 26, 3, 25, 36, 48, 244, 35
 
 ; Output of A, B: a row of 2 x NET_H pairs (above 0, below 0) a class
 net_out:
@@ -262,8 +260,8 @@ net_race:
 net_cube_thresholds:
         defw 2703, 4309, 6275
         defw 1240, 3590, 7314
-        defw 3635, 5438, 32767
-        defw 1880, 4806, 32767
+        defw 3768, 5641, 32767
+        defw 1935, 4911, 32767
 
 ; Double from, take up to (x S against 256 x D x |D|); live, dead
 net_cube_race:

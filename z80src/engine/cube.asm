@@ -89,7 +89,7 @@ cube_is_dead:
 ; In:    board, options, cube_value
 ; Out:   HL = value of the cube head for the side on roll, BC -> three thresholds
 ; Uses:  AF DE IX
-; Size:  42 bytes
+; Size:  48 bytes
 ; Time:  23000 T and 4100 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.cube_value
 cube_look:
@@ -109,7 +109,10 @@ cube_look:
         ld   bc, 6
         jr   c, @+live
         add  hl, bc
-@live:  ld   a, (option_ending)
+@live:  ld   a, (board + OPP_OFF)
+        or   a
+        jr   nz, @+gammons             ; none can happen
+        ld   a, (option_ending)
         dec  a
         jr   nz, @+gammons
         add  hl, bc
@@ -140,7 +143,7 @@ cube_threshold:
 ; In:    board, side, first_mover, options, cube_value
 ; Out:   carry set if so
 ; Uses:  AF BC DE HL IX
-; Size:  20 bytes
+; Size:  26 bytes
 ; Time:  60000 T typically
 ; Twin:  pyref.network.Network.doubles
 cube_offer:
@@ -152,6 +155,10 @@ cube_offer:
         call compare_signed            ; value < threshold?
         ccf
         ret  nc
+        ld   a, (board + OPP_OFF)
+        or   a
+        scf
+        ret  nz                        ; no gammon to play on for
         ex   de, hl
         jr   @+upto
 

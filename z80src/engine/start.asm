@@ -16,7 +16,7 @@ start:
 ; In:    -
 ; Out:   -
 ; Uses:  AF BC DE HL
-; Size:  74 bytes
+; Size:  84 bytes
 ; Time:  21000 T
 ; Twin:  pyref.series.Series
 engine_init:
@@ -43,12 +43,21 @@ engine_init:
         ld   (series_balances + 2), hl
         ld   hl, net_bias
         ld   de, dense
-        ld   bc, 4 * NET_H
-        ldir
+        ld   b, 2 * NET_H
+@unit:  ld   a, (hl)
+        ld   (de), a
+        inc  e
+        add  a, a
+        ld   a, 0xF1                   ; - 30 x 128
+        sbc  a, 0
+        ld   (de), a
+        inc  e
+        inc  hl
+        djnz @-unit
         ld   de, filters
         ld   a, NET_POSITIONS
 @row:   ld   hl, net_filter_bias
-        ld   c, NET_F                  ; B = 0 after LDIR
+        ld   c, NET_F                  ; B = 0
         ldir
         dec  a
         jr   nz, @-row
