@@ -1,8 +1,9 @@
 """Writing machine cycles: every access with its wait, its T-states and its log.
 
 In the text written here `t` is the T-state in the frame, `mem` the memory, `dly` the waits.
-A contended access first waits dly[t], then takes its T-states. Idle T-states of an instruction
-wait one by one if a contended address is on the bus.
+A contended access first waits dly[t], then takes its T-states. Which addresses are contended is
+in `page`: 4000h, or, in the part of a frame without waits, a value that no address has. Idle
+T-states of an instruction wait one by one if a contended address is on the bus.
 
 The full variant also notes every cycle in the bus log (if that is on) and looks at the watch
 bits of the address; `at` is the address of the running instruction.
@@ -91,7 +92,9 @@ class BusWriter(Writer):
             self.emit(f"mem[{address}] = {value}", "t = t + 3")
             return
         with self.block(f"if ({address} & 0xC000) == 0x4000"):
-            self.emit("t = t + dly[t] + 3", f"mem[{address}] = {value}")
+            with self.block("if page == 0x4000"):
+                self.emit("t = t + dly[t]")
+            self.emit("t = t + 3", f"mem[{address}] = {value}")
             with self.block(f"if {address} < {DISPLAY_END:#06x}"):
                 self.emit(f"picture_write(t, {address}, {value}, st, pic)")
         with self.block("else"):
@@ -119,7 +122,7 @@ class BusWriter(Writer):
         if not self.is_contended:
             self.emit(f"t = t + {count}")
             return
-        with self.block(f"if ({address} & 0xC000) == 0x4000"):
+        with self.block(f"if ({address} & 0xC000) == page"):
             self.emit("t = t + dly[t] + 1" if count == 1
                       else f"t = contended_idle(t, {count}, dly)")
         with self.block("else"):
@@ -135,7 +138,7 @@ class BusWriter(Writer):
         if not self.is_contended:
             self.emit(f"t = t + {count}")
             return
-        with self.block("if (i & 0xC0) == 0x40"):
+        with self.block("if ((i << 8) & 0xC000) == page"):
             self.emit("t = t + dly[t] + 1" if count == 1
                       else f"t = contended_idle(t, {count}, dly)")
         with self.block("else"):
@@ -166,7 +169,7 @@ class BusWriter(Writer):
 
     def wait(self, address: str) -> None:
         if self.is_contended:
-            with self.block(f"if ({address} & 0xC000) == 0x4000"):
+            with self.block(f"if ({address} & 0xC000) == page"):
                 self.emit("t = t + dly[t]")
 
     def note(self, kind: int, address: str, value: str, start: str = "t") -> None:

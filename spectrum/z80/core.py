@@ -19,7 +19,7 @@ more: the new frame begins with the next run, which first clears the picture log
 draws copies the 6,912 bytes of the display file before a run that starts a frame
 (`core.starts_frame`), and after the run replays `picture_log()` over the copy.
 
-Arrays (all of them may be read and written between runs)
+Arrays (all may be read between runs, and written except the last two)
 
     state      int64[64]      slots named in state.py
     memory     uint8[65536]   addresses as the Z80 sees them; 8000-FFFF of a 16K stays FF
@@ -29,7 +29,7 @@ Arrays (all of them may be read and written between runs)
     key_reads  int64[256]     times the keyboard was read, by high byte of the port
     ports      int64[256]     answer of an odd port by its low byte (a joystick), or -1: floating
                               bus ("flat": of every port; -1 gives the high byte of the port)
-    delays     uint8[78080]   wait for an access that begins at T of the frame (contention)
+    delays     uint8[78080]   wait for an access that begins at T of the frame (`set_delays`)
     floating   int64[78080]   address whose byte floats on the bus at T, or IDLE_CELL (FF)
 
 Logs. An entry is an int64: kind << 56 | t << 24 | address << 8 | data.
@@ -145,14 +145,14 @@ class Core:
         self.state = block[source.STATE_AT:source.LOOKUP_AT].view(np.int64)
         self._lookup = block[source.LOOKUP_AT:source.DELAYS_AT]
         self._lookup[:] = flag_tables.lookup()
-        self.delays = block[source.DELAYS_AT:source.CELLS_AT]
-        self.delays[:] = contention_table(self.model)
+        self._delays = block[source.DELAYS_AT:source.CELLS_AT]
         self._cells = block[source.CELLS_AT:source.FLAGS_AT]
         self.flags = block[source.FLAGS_AT:source.FRAME_AT]
         self.state[state.INTERRUPT_LENGTH] = self.model.interrupt
         self.memory = self._cells[:65536]
         self._cells[state.IDLE_CELL] = 0xFF
         self.memory[self.model.ram_end:] = 0xFF
+        self.set_delays(contention_table(self.model))
         self.floating = ula.floating_bus_table(self.model)
         self.keyboard = np.full(256, 0xBF, np.uint8)
         self.key_reads = np.zeros(256, np.int64)
@@ -197,7 +197,7 @@ class Core:
         """Use an interpreter for the present variant; `kernels.load` makes them."""
         self.backend = kernel.backend
         self._calls[self._variant] = kernel.bind({
-            "st": self.state, "mem": self._cells, "flags": self.flags, "dly": self.delays,
+            "st": self.state, "mem": self._cells, "flags": self.flags, "dly": self._delays,
             "fb": self.floating, "tab": self._lookup, "keys": self.keyboard,
             "reads": self.key_reads, "ports": self.ports, "ear": self._ear,
             "pic": self._picture, "plog": self._port, "prb": self._probe, "bus": self._bus,
@@ -310,6 +310,24 @@ class Core:
         return int(self.state[state.LAST]) & 0xDF == 0xDD
 
     # Inputs
+
+    @property
+    def delays(self) -> NDArray[np.uint8]:
+        """Waits by T of the frame, as `set_delays` has it; read-only."""
+        view = self._delays[:]
+        view.setflags(write=False)
+        return view
+
+    def set_delays(self, table: NDArray[np.uint8]) -> None:
+        """Set the wait for an access to contended memory or ports that begins at T.
+
+        table  uint8, shape (78080,), as `timing.contention_table` makes them
+        """
+        self._delays[:] = table
+        waits = np.flatnonzero(table)
+        first, last = (int(waits[0]), int(waits[-1])) if len(waits) else (FRAME_T_STATES, -1)
+        self.state[state.FREE_UNTIL] = first - state.FREE_MARGIN
+        self.state[state.FREE_FROM] = last + 1
 
     def set_ear(self, times: NDArray[np.int64], levels: NDArray[np.int64],
                 more: bool = False) -> None:

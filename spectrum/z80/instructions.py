@@ -477,7 +477,7 @@ class InstructionWriter(BusWriter):
 
     def rest_in_halt(self) -> None:
         if self.is_contended:
-            with self.block("if (pc & 0xC000) == 0x4000"), self.block("while t < tend"):
+            with self.block("if (pc & 0xC000) == page"), self.block("while t < tend"):
                 self.emit("t = t + dly[t] + 4", "r = r + 1")
         with self.block("if t < tend"):
             self.emit("swap = (tend - t + 3) >> 2", "t = t + (swap << 2)", "r = r + swap")

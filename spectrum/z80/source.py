@@ -85,6 +85,8 @@ class Interpreter(BlockWriter):
             with self.block("while left > 0"):
                 self.start_frame()
                 self.emit("start = t", f"tend = {state.FRAME_T_STATES}")
+                if self.is_contended:
+                    self.choose_segment()
                 with self.block("if t < st[INTERRUPT_LENGTH]"):
                     self.emit("tend = t + 1")
                     with self.block("if iff1 != 0 and op != 0xFB and (op & 0xDF) != 0xDD"):
@@ -102,6 +104,14 @@ class Interpreter(BlockWriter):
             self.store()
             self.emit("return 0")
 
+    def choose_segment(self) -> None:
+        """In the border, where nothing waits, no address is looked upon as contended."""
+        self.emit("page = NO_PAGE")
+        with self.block("if t < st[FREE_UNTIL]"):
+            self.emit("tend = min(tend, st[FREE_UNTIL])")
+        with self.block("elif t < st[FREE_FROM]"):
+            self.emit("page = CONTENDED_PAGE", "tend = min(tend, st[FREE_FROM])")
+
     # Start and end
 
     def load(self) -> None:
@@ -113,6 +123,8 @@ class Interpreter(BlockWriter):
         self.emit("r = st[R] & 0xFF", "r7 = r & 0x80", "t = st[T]", "left = st[BUDGET]")
         if self.is_full:
             self.emit("log_on = st[BUS_ON]")
+        if self.is_contended:
+            self.emit("page = CONTENDED_PAGE")
         with self.block("if st[NMI] != 0 and (op & 0xDF) != 0xDD"):
             self.emit("st[NMI] = 0", "start = t")
             self.start_frame()

@@ -65,6 +65,13 @@ NMI = 51
 INTERRUPT_LENGTH = 52
 """T-states at the start of a frame during which the interrupt is accepted: 32, or 0 = never."""
 
+FREE_UNTIL, FREE_FROM = 53, 54
+"""No access that begins before T = FREE_UNTIL + FREE_MARGIN, or at FREE_FROM or later, waits."""
+FREE_MARGIN = 32
+"""More T-states than from the start of an instruction to its last access, without waits."""
+CONTENDED_PAGE, NO_PAGE = 0x4000, -1
+"""The upper two bits of contended addresses; what stands for them while nothing waits."""
+
 SIZE = 64
 
 FRAME_T_STATES = 69888

@@ -32,7 +32,9 @@ def test_every_mask_hides_something(name, code, monkeypatch):
 def test_a_fault_is_found():
     """The comparison itself is tested: a core with one wrong delay must not pass."""
     pair = lockstep.Pair(True, seed=5)
-    pair.core.delays[20_000:21_000] = 3
+    delays = pair.core.delays.copy()
+    delays[20_000:21_000] = 3
+    pair.core.set_delays(delays)
     assert any(pair.differences() for _ in range(2000))
 
 

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 
+from spectrum.timing import contention_table
 from spectrum.z80 import kernels, state
 from spectrum.z80.core import Core
 
@@ -26,26 +27,31 @@ def program(seed):
     return data, registers
 
 
-def run(core, seed, t_end):
+def run(core, seed, t_end, frame_t=69888 - 3000, waits=False):
     data, registers = program(seed)
     core.memory[:] = 0xFF
     core.memory[START:START + LENGTH] = np.frombuffer(data, np.uint8)
     core.reset()
     core.state[state.INTERRUPT_LENGTH] = 32
-    core.delays[:] = 0
+    delays = contention_table(core.model)
+    core.set_delays(delays if waits else np.zeros_like(delays))
     core.ports[:] = 0x5A
     core.keyboard[:] = 0xBF
     core.key_reads[:] = 0
     for name, value in registers.items():
         setattr(core, name, value)
-    core.frame_t = 69888 - 3000
+    core.frame_t = frame_t
+    if waits == "everywhere":
+        core.state[state.FREE_UNTIL] = 0
+        core.state[state.FREE_FROM] = state.T_TABLE_SIZE
     core.run(t_end=t_end)
     return core
 
 
 def outcome(core):
     kept = [slot for slot in range(state.SIZE)
-            if slot not in (state.BUDGET, state.HISTORY_COUNT, state.BUS_COUNT)]
+            if slot not in (state.BUDGET, state.HISTORY_COUNT, state.BUS_COUNT, state.FREE_UNTIL,
+                            state.FREE_FROM)]
     return (core.state[kept].tolist(), core.memory.tobytes(),
             *(getattr(core, log)().tolist() for log in LOGS), core.key_reads.tolist())
 
@@ -87,6 +93,15 @@ def test_flat_is_the_same_while_it_stays_in_ram(cores):
             assert flat.state[:state.T + 1].tolist() == fast.state[:state.T + 1].tolist()
             assert flat.port_log().tolist() == fast.port_log().tolist()
     assert agreeing > 5
+
+
+@pytest.mark.parametrize("frame_t", [14_335 - 200, 14_335 + 191 * 224 + 128 - 200])
+def test_the_border_without_look_ups_is_the_same(cores, frame_t):
+    """Where nothing waits no wait is looked up; with look-ups everywhere all must be the same."""
+    for seed in range(16):
+        expected = outcome(run(cores["fast"], seed, 70_000, frame_t, "everywhere"))
+        for name in ("fast", "full", "python"):
+            assert outcome(run(cores[name], seed, 70_000, frame_t, True)) == expected, (name, seed)
 
 
 def test_checked_cpython_refuses_nothing(cores):

@@ -51,7 +51,7 @@ class TestRegisters:
         for _ in range(25):
             core.memory[:] = np.frombuffer(pick.randbytes(65536), np.uint8)
             core.flags[:] = np.frombuffer(pick.randbytes(65536), np.uint8) & state.PROBE
-            core.delays[:] = 255
+            core.set_delays(np.full_like(core.delays, 255))
             core.ports[:] = pick.randrange(-1 << 40, 1 << 40)
             for slot in range(state.SIZE):
                 core.state[slot] = pick.choice((-1, 1, pick.randrange(-1 << 62, 1 << 62)))
@@ -171,7 +171,7 @@ class TestLogs:
         """PUSH writes two bytes in 11 T; 16,384 entries are enough for a frame."""
         core = make("31005B" + "E5" * 2000, compiled)
         core.memory[CODE + 2003:CODE + 2006] = [0xC3, 0x00, 0x80]
-        core.delays[:] = 0
+        core.set_delays(np.zeros_like(core.delays))
         core.run()
         count = len(core.picture_log())
         assert 12_000 < count < state.PICTURE_CAPACITY
