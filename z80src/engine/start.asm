@@ -17,7 +17,7 @@ start:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  84 bytes
-; Time:  21000 T
+; Time:  21700 T
 ; Twin:  pyref.series.Series
 engine_init:
         ld   hl, PRINTER_BUFFER
