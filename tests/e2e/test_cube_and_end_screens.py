@@ -90,7 +90,7 @@ def test_points_and_balances_are_shown_between_games(table):
     game.press("6", "5", "X", "ENTER", "ENTER")
     assert game.row(0) == "GAMES 1-0 POINTS 2-0"
     assert game.last_play == "BLUE-RED: BALANCE 1010-990"
-    assert game.prompt_row == "CHANGE LEVEL? Y/N"
+    assert game.prompt_row == "CHANGE LEVEL 4? Y/N"
 
 
 def test_both_off_after_a_closing_roll_is_a_draw(table):
@@ -102,9 +102,9 @@ def test_both_off_after_a_closing_roll_is_a_draw(table):
 
 
 def test_computer_offers_the_cube_and_asks(table):
-    """Red is far ahead in the race."""
+    """Red is far ahead in the race; with ending `single` it never plays on for a gammon."""
     board = pos("x 6:5 5:5 4:5 / o 1:3 2:2 off:10")
-    game = table(board).press("2", "1", "S", "S", "ENTER")
+    game = table(board, options=Options(ending="single")).press("2", "1", "S", "S", "ENTER")
     assert game.prompt == "TAKE"
     assert game.prompt_row == "RED DOUBLES. BLUE TAKES 2? Y/N"
     assert game.session.screen()[MESSAGE_ROW].strip() == ""

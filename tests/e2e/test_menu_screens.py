@@ -27,7 +27,7 @@ def test_title_shows_the_board_and_names_its_keys(lock_step):
 def test_order_of_questions_is_that_of_1983(lock_step):
     lock = lock_step()
     lock.press("2")
-    assert rows(lock)[PROMPT_ROW] == "CHANGE LEVEL? Y/N"
+    assert rows(lock)[PROMPT_ROW] == "CHANGE LEVEL 2? Y/N"
     lock.press("Y")
     assert rows(lock)[PROMPT_ROW] == "SKILL LEVEL 1-4?"
     lock.press("3")

@@ -4,7 +4,7 @@
 ; In:    the engine's variables at their defaults
 ; Out:   never returns
 ; Uses:  AF BC DE HL SP
-; Size:  123 bytes
+; Size:  129 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 ui_start:
@@ -45,6 +45,8 @@ between_games:
         or   a
         jr   nz, own_dice_ask
         call results_show
+        ld   a, (level)
+        call number_set
         ld   a, PROMPT_RESULTS
         call menu_yes
         jr   nz, own_dice_ask

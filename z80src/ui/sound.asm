@@ -4,15 +4,24 @@
 ; In:    -
 ; Out:   -
 ; Uses:  AF B HL
-; Size:  13 bytes
+; Size:  26 bytes
 ; Time:  106000 T, 250000 T, 7000 T
 ; Twin:  none (sound)
 sound_hit:
         ld   hl, 200 * 256 + 40
         jr   sound
 sound_win:
-        ld   hl, 90 * 256 + 200
-        jr   sound
+        ld   h, 180
+@tone:  ld   l, 160
+        push hl
+        call sound
+        pop  hl
+        ld   a, h
+        sub  20                        ; six tones that rise
+        ld   h, a
+        cp   60
+        jr   nc, @-tone
+        ret
 sound_move:
         ld   hl, 40 * 256 + 12
 
