@@ -5,7 +5,7 @@
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  26 bytes
-; Time:  60000 T
+; Time:  about 50000 T
 ; Twin:  none (screen)
 play_begin:
         ld   hl, (dice)
@@ -27,7 +27,7 @@ play_begin:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  22 bytes
-; Time:  8000 T a move
+; Time:  3400 T a move
 ; Twin:  pyref.notation.format_letters
 play_print_best:
         ld   a, (best_count)
@@ -51,7 +51,7 @@ play_print_best:
 ; Out:   -
 ; Uses:  AF BC HL
 ; Size:  28 bytes
-; Time:  8000 T
+; Time:  3400 T
 ; Twin:  pyref.notation.format_letters
 move_print:
         ld   a, " "
@@ -73,7 +73,7 @@ move_print:
 ; Out:   -
 ; Uses:  AF BC HL
 ; Size:  20 bytes
-; Time:  1300 T
+; Time:  900 T, off 2300 T
 ; Twin:  pyref.notation.format_letters
 location_print:
         cp   OFF
@@ -92,7 +92,7 @@ location_print:
 ; Out:   A = the other
 ; Uses:  F HL
 ; Size:  14 bytes
-; Time:  70 T at most
+; Time:  64 T at most
 ; Twin:  pyref.notation.point_of
 location_letter:
         cp   BAR

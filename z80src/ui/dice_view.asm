@@ -5,7 +5,7 @@
 ; Out:   -
 ; Uses:  AF BC DE HL C'
 ; Size:  68 bytes
-; Time:  9000 T
+; Time:  5600 T
 ; Twin:  none (screen)
 die_draw:
         push bc
@@ -58,7 +58,7 @@ die_draw:
 ; Out:   -
 ; Uses:  AF B DE HL C'
 ; Size:  16 bytes
-; Time:  7300 T
+; Time:  4000 T
 ; Twin:  none (screen)
 die_blit:
         exx
@@ -75,7 +75,7 @@ die_blit:
 ; Out:   -
 ; Uses:  AF BC DE HL C' D'
 ; Size:  19 bytes
-; Time:  95000 T
+; Time:  48400 T
 ; Twin:  none (screen)
 dice_clear:
         ld   c, TRAY_COLUMN - 3
@@ -118,7 +118,7 @@ dice_show:
 ; Out:   -
 ; Uses:  AF BC DE HL C' D'
 ; Size:  3 bytes
-; Time:  95000 T and 9000 T a die
+; Time:  48400 T and 5700 T a die
 ; Twin:  none (screen)
 dice_place:
         call dice_clear
@@ -128,7 +128,7 @@ dice_place:
 ; Out:   -
 ; Uses:  AF BC DE HL C' D'
 ; Size:  53 bytes
-; Time:  9000 T a die
+; Time:  5700 T a die
 ; Twin:  none (screen)
 dice_paint:
         ld   a, (dice_left)

@@ -5,7 +5,7 @@
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
 ; Size:  6 bytes
-; Time:  1000000 T
+; Time:  836000 T
 ; Twin:  none (screen)
 board_screen:
         call screen_clear
@@ -16,7 +16,7 @@ board_screen:
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
 ; Size:  12 bytes
-; Time:  850000 T
+; Time:  647000 T
 ; Twin:  none (screen)
 board_refresh:
         call board_forget
@@ -29,7 +29,7 @@ board_refresh:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  22 bytes
-; Time:  6000 T
+; Time:  3500 T
 ; Twin:  pyref.cube.Cube.shown
 cube_draw:
         ld   a, (option_cube)
@@ -51,7 +51,7 @@ cube_draw:
 ; Out:   -
 ; Uses:  AF BC HL
 ; Size:  11 bytes
-; Time:  5000 T
+; Time:  2400 T
 ; Twin:  none (screen)
 text_two:
         ld   a, l
@@ -65,7 +65,7 @@ text_two:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  2 bytes
-; Time:  300 T
+; Time:  255 T
 ; Twin:  none (screen)
 cube_wipe:
         ld   d, BLACK
@@ -75,7 +75,7 @@ cube_wipe:
 ; Out:   -
 ; Uses:  AF BC HL
 ; Size:  28 bytes
-; Time:  300 T
+; Time:  240 T
 ; Twin:  none (screen)
 cube_at:
         ld   bc, DICE_Y * 256 + BAR_COLUMN
@@ -98,7 +98,7 @@ cube_at:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  27 bytes
-; Time:  25000 T
+; Time:  15300 T
 ; Twin:  pyref.position.Position.pip_count
 pips_draw:
         call @+one
@@ -117,7 +117,7 @@ pips_draw:
 ; Out:   side, board
 ; Uses:  AF BC DE HL
 ; Size:  10 bytes
-; Time:  1050 T
+; Time:  1011 T
 ; Twin:  pyref.position.turned
 side_pass:
         ld   hl, side
@@ -131,7 +131,7 @@ side_pass:
 ; Out:   text_numbers -> balances
 ; Uses:  AF BC DE HL
 ; Size:  14 bytes
-; Time:  45000 T
+; Time:  43300 T
 ; Twin:  none (screen)
 score_print:
         ld   hl, series_games

@@ -138,7 +138,7 @@ pause:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  2 bytes
-; Time:  42000 T
+; Time:  27200 T
 ; Twin:  none (screen)
 thinking_show:
         ld   a, TEXT_THINKS
@@ -148,7 +148,7 @@ thinking_show:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  17 bytes
-; Time:  42000 T
+; Time:  about 28000 T
 ; Twin:  none (screen)
 prompt_print:
         ld   bc, PROMPT_Y * 256

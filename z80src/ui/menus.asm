@@ -172,7 +172,7 @@ menu_yes:
 ; Out:   level
 ; Uses:  AF BC DE HL
 ; Size:  15 bytes
-; Time:  50 T
+; Time:  63 T
 ; Twin:  pyref.program.Program
 level_take:
         cp   KEY_ENTER
@@ -189,7 +189,7 @@ level_take:
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  18 bytes
-; Time:  130000 T
+; Time:  82300 T
 ; Twin:  none (screen)
 results_show:
         call score_print

@@ -5,7 +5,7 @@
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  15 bytes
-; Time:  145000 T
+; Time:  145203 T
 ; Twin:  none (screen)
 screen_clear:
         ld   hl, DISPLAY_FILE
@@ -34,7 +34,7 @@ screen_paint:
 ; Out:   HL = address
 ; Uses:  AF
 ; Size:  20 bytes
-; Time:  87 T
+; Time:  83 T
 ; Twin:  none (screen)
 screen_address:
         ld   a, b                      ; the address is 010y7y6y2y1y0 y5y4y3ccccc
@@ -60,7 +60,7 @@ screen_address:
 ; Out:   HL = address
 ; Uses:  AF
 ; Size:  13 bytes
-; Time:  140 T
+; Time:  144 T
 ; Twin:  none (screen)
 screen_attribute:
         call screen_address

@@ -5,7 +5,7 @@
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
 ; Size:  549 bytes
-; Time:  1000000 T
+; Time:  840000 T
 ; Twin:  pyref.game.Game
 game_table:
         ld   (humans), a
@@ -398,7 +398,7 @@ game_end:
 ; Out:   text_numbers
 ; Uses:  HL
 ; Size:  10 bytes
-; Time:  46 T
+; Time:  49 T
 ; Twin:  none (screen)
 number_set:
         ld   (numbers), a
@@ -411,7 +411,7 @@ number_set:
 ; Out:   Z = the computer's, NZ = a human's
 ; Uses:  AF HL
 ; Size:  113 bytes
-; Time:  51 T
+; Time:  44 T
 ; Twin:  pyref.program.Program
 side_human:
         ld   a, (side)

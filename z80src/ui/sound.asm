@@ -5,7 +5,7 @@
 ; Out:   -
 ; Uses:  AF B HL
 ; Size:  26 bytes
-; Time:  106000 T, 250000 T, 7000 T
+; Time:  105000 T, 1785000 T, 6700 T
 ; Twin:  none (sound)
 sound_hit:
         ld   hl, 200 * 256 + 40
@@ -30,7 +30,7 @@ sound_move:
 ; Out:   -
 ; Uses:  AF B HL
 ; Size:  13 bytes
-; Time:  L x (13 H + 48) T
+; Time:  L x (13 H + 45) T
 ; Twin:  none (sound)
 sound:
         ld   a, SPEAKER

@@ -9,7 +9,7 @@
 ; Out:   -
 ; Uses:  AF BC DE HL
 ; Size:  7 bytes
-; Time:  about 1200 T a character and 25 T a byte of the strings before it
+; Time:  about 750 T a character or blank and 25 T a byte of the strings before it
 ; Twin:  none (screen)
 text_print_at:
         ld   (print_at), bc
@@ -20,7 +20,7 @@ text_print_at:
 ; Out:   -
 ; Uses:  AF
 ; Size:  31 bytes
-; Time:  1240 T a character
+; Time:  810 T a character
 ; Twin:  none (screen)
 text_rest_of_row:
         ld   a, (print_at)
@@ -143,7 +143,7 @@ text_code:
 ; Out:   -
 ; Uses:  AF BC HL
 ; Size:  23 bytes
-; Time:  about 2600 T a digit
+; Time:  1560 T a digit
 ; Twin:  none (screen)
 text_number:
         xor  a
@@ -167,7 +167,7 @@ text_number:
 ; Out:   -
 ; Uses:  AF
 ; Size:  42 bytes
-; Time:  1180 T
+; Time:  749 T
 ; Twin:  none (screen)
 text_character:
         push hl
@@ -210,7 +210,7 @@ text_character:
 ; Out:   -
 ; Uses:  AF HL
 ; Size:  16 bytes
-; Time:  1240 T a character
+; Time:  810 T a character
 ; Twin:  none (screen)
 text_newline:
         call text_rest_of_row
