@@ -6,7 +6,7 @@
 ; In:    A = prompt
 ; Out:   A = key: "A".."Z", "0".."9", KEY_ENTER or something that no prompt accepts; message = 0
 ; Uses:  F BC DE HL
-; Size:  106 bytes
+; Size:  63 bytes
 ; Time:  waits for the player
 ; Twin:  none (keys)
 key_ask:
@@ -45,6 +45,12 @@ key_ask:
         jr   nz, @-held
 
 ; key_wait - wait for the next key; a title left alone starts the demo
+; In:    prompt, key_return on the stack
+; Out:   as key_ask
+; Uses:  AF DE HL
+; Size:  43 bytes
+; Time:  waits for the player
+; Twin:  pyref.program.Program
 key_wait:
         ld   de, IDLE_FRAMES
         ld   (iy + FLAGS), 8           ; no key yet; letters, not keywords

@@ -4,7 +4,7 @@
 ; In:    the engine's variables at their defaults
 ; Out:   never returns
 ; Uses:  AF BC DE HL SP
-; Size:  129 bytes
+; Size:  65 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 ui_start:
@@ -39,6 +39,12 @@ title:
         call level_take
 
 ; between_games - results, level, own dice, options; then a game
+; In:    jumped to
+; Out:   leads to game_start
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  64 bytes
+; Time:  waits for the player
+; Twin:  pyref.program.Program
 between_games:
         ld   sp, RAM_TOP
         ld   a, (option_players)

@@ -4,7 +4,7 @@
 ; In:    A = whose players are human: bit 0 blue's, bit 1 red's
 ; Out:   -
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  549 bytes
+; Size:  28 bytes
 ; Time:  840000 T
 ; Twin:  pyref.game.Game
 game_table:
@@ -20,6 +20,12 @@ game_table:
         jp   board_screen
 
 ; demo - level 4 plays itself until a key is pressed
+; In:    jumped to
+; Out:   leads to title
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  21 bytes
+; Time:  a game, or until a key is pressed
+; Twin:  pyref.program.Program
 demo:
         res  5, (iy + FLAGS)           ; the key that started it
         xor  a
@@ -31,6 +37,12 @@ demo:
         jr   opening_roll
 
 ; game_start - play a game
+; In:    own_dice, options, series; jumped to
+; Out:   leads to game_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  15 bytes
+; Time:  waits for the player
+; Twin:  pyref.program.Program
 game_start:
         ld   a, (option_players)
         add  a, a
@@ -41,6 +53,12 @@ game_start:
         jr   nz, opening_decided
 
 ; opening - the opening roll decides who starts, with these dice
+; In:    own_dice; jumped to
+; Out:   side, first_mover, the dice of the first turn
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  66 bytes
+; Time:  waits for the player
+; Twin:  pyref.game.Game.opening_roll
 opening:
         ld   a, (own_dice)
         or   a
@@ -80,6 +98,12 @@ opening_decided:
         jr   turn
 
 ; starter_set - put the side on roll that moves first
+; In:    A = side, board as blue sees it
+; Out:   side, first_mover, board
+; Uses:  AF BC DE HL
+; Size:  8 bytes
+; Time:  1050 T
+; Twin:  pyref.game.Game.start
 starter_set:
         ld   (first_mover), a
         or   a
@@ -87,10 +111,22 @@ starter_set:
         jp   side_pass
 
 ; turn_pass - the other side is on roll
+; In:    jumped to
+; Out:   leads to turn
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  3 bytes
+; Time:  1011 T
+; Twin:  pyref.game.Game.finish_turn
 turn_pass:
         call side_pass
 
 ; turn - a turn of the side on roll, from before its roll
+; In:    side, board, cube; jumped to
+; Out:   leads to turn_rolled or game_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  94 bytes
+; Time:  waits for the player
+; Twin:  pyref.program.Program
 turn:
         call pips_draw
         call side_human
@@ -141,6 +177,12 @@ turn_refused:
         jr   turn_ask
 
 ; turn_computer - the computer before its roll
+; In:    side, board, cube; jumped to
+; Out:   leads to turn_rolled or game_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  40 bytes
+; Time:  50000 T and more
+; Twin:  pyref.program.Program
 turn_computer:
         call thinking_show
         call cube_refuse
@@ -164,6 +206,12 @@ turn_roll:
         call dice_roll
 
 ; turn_rolled - the dice are set: the side on roll plays them
+; In:    board, dice; jumped to
+; Out:   leads to turn_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  57 bytes
+; Time:  waits for the player, or thinks and moves
+; Twin:  pyref.program.Program
 turn_rolled:
         call dice_show
         call play_begin
@@ -195,9 +243,14 @@ turn_rolled:
         jr   nz, @-move
 
 ; turn_end - the side on roll has played
+; In:    board; jumped to
+; Out:   closing; leads to turn_pass or game_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  21 bytes
+; Time:  3500 T at most
+; Twin:  pyref.game.Game.finish_turn
 turn_end:
         call outcome
-        ld   a, 0
         jp   c, game_end
         ld   a, (board + OFF)
         sub  CHECKERS
@@ -207,6 +260,12 @@ turn_end:
         jp   turn_pass
 
 ; turn_human - the player moves
+; In:    board, dice; jumped to
+; Out:   leads to turn_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  50 bytes
+; Time:  waits for the player
+; Twin:  pyref.turn.Turn
 turn_human:
         call play_measure
         ld   a, (play_most)
@@ -215,8 +274,6 @@ turn_human:
         jp   nz, turn_asked
         ld   a, PROMPT_NO_MOVE
         call key_ask
-        jr   turn_enter
-
 turn_enter:
         cp   KEY_ENTER
         jp   nz, key_again
@@ -236,6 +293,12 @@ turn_advice:
         ld   (message), a
 
 ; turn_move - ask for the next move, or for ENTER
+; In:    board, dice, die_asked, moves_left; jumped to
+; Out:   leads to turn_asked or turn_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  111 bytes
+; Time:  waits for the player
+; Twin:  pyref.program.Program
 turn_move:
         ld   a, (die_asked)
         call number_set
@@ -298,6 +361,12 @@ turn_move:
         dec  (hl)
 
 ; turn_asked - find the die to ask for: the larger, unless no checker may move by it
+; In:    board, dice; jumped to
+; Out:   die_asked; leads to turn_move
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  31 bytes
+; Time:  30000 T for each source tried
+; Twin:  pyref.program.Program.asked
 turn_asked:
         ld   hl, (dice)
         ld   b, BAR
@@ -323,7 +392,7 @@ turn_asked:
 ; In:    side, cube
 ; Out:   the cube taken; if it is dropped the game ends
 ; Uses:  AF BC DE HL
-; Size:  132 bytes
+; Size:  53 bytes
 ; Time:  waits for the player, or 1500000 T
 ; Twin:  pyref.cube.Cube.doubled
 offer:
@@ -354,11 +423,23 @@ offer:
         ld   a, TEXT_DROPS
 
 ; game_given_up - the game ends by a drop or a resignation
+; In:    A = text that says so; jumped to
+; Out:   leads to game_end
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  6 bytes
+; Time:  60000 T
+; Twin:  pyref.program.Program
 game_given_up:
         ld   bc, LAST_PLAY_Y * 256
         call text_print_at
 
 ; game_end - the result; then the next game
+; In:    result_winner, result_class, result_points, cube; jumped to
+; Out:   series; leads to between_games, in the demo to title
+; Uses:  AF BC DE HL IX AF' BC' DE' HL'
+; Size:  73 bytes
+; Time:  waits for the player
+; Twin:  pyref.program.Program
 game_end:
         ld   a, (result_points)
         or   a
