@@ -171,26 +171,27 @@ class Network:
     def _lanes(self) -> list[list[int]]:
         """For each location the accumulators' change by its count, index -15..15 (Python's negative
         indices), all units as 16-bit lanes of one integer."""
-        return [[self._lane_sum(location, n if n <= CHECKERS else n - 31) for n in range(31)]
-                for location in range(28)]
+        lanes = []
+        for location in range(28):
+            row = [0] * (2 * CHECKERS + 1)
+            for k in range(CHECKERS):
+                row[k + 1] = row[k] + self._column_lanes(location, 0, k)
+                row[-k - 1] = row[-k] + self._column_lanes(location, 1, k)
+            lanes.append(row)
+        return lanes
 
-    def _lane_sum(self, location: int, count: int) -> int:
-        side = 0 if count > 0 else 1
-        count = abs(count)
-        total = 0
-        for k in range(count):
-            dense, channel = dense_column(location, side, k)
-            a, b = (self.own, self.opp) if side == 0 else (self.opp, self.own)
-            lanes = [w + _OFFSET for w in a[dense]] + [w + _OFFSET for w in b[dense]]
-            grid = [0] * (POSITIONS * self.filters)
-            if channel is not None:
-                for r in range(WINDOW):
-                    s = location - WINDOW + 1 + r
-                    if 0 <= s < POSITIONS:
-                        for f in range(self.filters):
-                            grid[s * self.filters + f] = self.filter_weights[channel][r][f] & 255
-            total += _packed(lanes + grid)
-        return total
+    def _column_lanes(self, location: int, side: int, k: int) -> int:
+        dense, channel = dense_column(location, side, k)
+        a, b = (self.own, self.opp) if side == 0 else (self.opp, self.own)
+        lanes = [w + _OFFSET for w in a[dense]] + [w + _OFFSET for w in b[dense]]
+        grid = [0] * (POSITIONS * self.filters)
+        if channel is not None:
+            for r in range(WINDOW):
+                s = location - WINDOW + 1 + r
+                if 0 <= s < POSITIONS:
+                    for f in range(self.filters):
+                        grid[s * self.filters + f] = self.filter_weights[channel][r][f] & 255
+        return _packed(lanes + grid)
 
     @cached_property
     def _start(self) -> int:

@@ -20,9 +20,9 @@ from tools.train.fit import RUNS
 from tools.train.race import RACE_FILE
 
 STYLES: dict[str, dict[str, float]] = {
-    "runner": {"hit": -0.12, "exposed": -0.04, "anchor": -0.15, "back": -0.18},
-    "back game": {"hit": -0.10, "blot": 0.01, "prime": 0.06, "anchor": 0.22, "back": 0.05},
-    "blitzer": {"hit": 0.08, "blot": 0.02, "anchor": -0.04, "back": -0.02, "home": 0.03},
+    "runner": {"hit": -0.24, "exposed": -0.08, "anchor": -0.25, "back": -0.32},
+    "back game": {"hit": -0.08, "blot": 0.01, "prime": 0.06, "anchor": 0.18, "back": 0.04},
+    "blitzer": {"hit": 0.10, "blot": 0.02, "anchor": -0.05, "back": -0.03, "home": 0.04},
 }
 """Levels 1 to 3 in points of equity a count; see `pyref.network.style_counts`."""
 
