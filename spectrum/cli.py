@@ -24,6 +24,7 @@ from spectrum.tape_tzx import format_tzx
 from spectrum.timing import FRAMES_PER_SECOND
 
 EXAMPLES = """examples:
+  python -m spectrum                               Sinclair BASIC in a window
   python -m spectrum game.tap                      load a tape and play it in a window
   python -m spectrum run game.z80 --terminal       the same in a text terminal
   python -m spectrum info game.tzx                 list the blocks of a tape
@@ -39,7 +40,7 @@ EXAMPLES = """examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given and not given[0].startswith("-") and given[0] not in _COMMANDS:
+    if not given or (not given[0].startswith("-") and given[0] not in _COMMANDS):
         given.insert(0, "run")
     options = _parser().parse_args(given)
     logging.basicConfig(level=logging.WARNING, format="%(message)s")

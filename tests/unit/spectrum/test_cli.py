@@ -23,11 +23,18 @@ def test_help_has_examples(capsys):
 
 
 def test_wrong_use_is_exit_code_2(capsys):
-    for arguments in ([], ["record"], ["run", "--model", "128K"]):
+    for arguments in (["record"], ["run", "--model", "128K"], ["--nonsense"]):
         with pytest.raises(SystemExit) as done:
             main(arguments)
         assert done.value.code == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_without_arguments_it_is_basic_in_a_window(monkeypatch):
+    seen = []
+    monkeypatch.setattr("spectrum.window.run", lambda zx, **_: seen.append(zx.text()[23][:6]))
+    assert main([]) == 0
+    assert seen == ["© 1982"]
 
 
 def test_a_refused_file_is_one_line_and_exit_code_1(capsys, tmp_path):
