@@ -6,9 +6,10 @@
 Half of what it does is a sensible key, so that it sees every screen; the rest is chords of any of
 the 40 keys, BREAK and both shifts included, pressed at any moment, also while the computer thinks.
 What the game takes for a key the reference takes too, and both are compared at every prompt.
-Guarded besides: no write to the ROM, no access to 8000h and above; at the end the code and tables
-are as they were (but for the bytes that the game names `..._op`, which it writes itself), so are
-the system variables other than the keyboard's, and the stack has kept its place.
+Guarded besides: no write to the ROM, no access to 8000h and above, nothing executed outside the
+image and the ROM; at the end the code and tables are as they were (but for the bytes that the game
+names `..._op`, which it writes itself), so are the system variables other than the keyboard's, and
+the stack has kept its place.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from random import Random
 
 from pyref.program import ENTER, OTHER, Prompt
 from spectrum.keyboard import KEYS
-from spectrum.z80.state import READ_STOP, WRITE_STOP
+from spectrum.z80.state import NO_EXEC, READ_STOP, WRITE_STOP
 from tools.whole_games import Titles
 from tools.z80game.mirror import Difference, Mirror
 from tools.z80game.random_keys import RandomKeys
@@ -49,7 +50,9 @@ class Guards:
         self._variant, self._flags = self.core.variant, self.core.flags.copy()
         self.core.variant = "full"
         self.core.flags[:RAM_BOTTOM] |= WRITE_STOP
-        self.core.flags[RAM_TOP:] |= READ_STOP | WRITE_STOP
+        self.core.flags[RAM_BOTTOM:self.start] |= NO_EXEC
+        self.core.flags[self.image_end:RAM_TOP] |= NO_EXEC
+        self.core.flags[RAM_TOP:] |= READ_STOP | WRITE_STOP | NO_EXEC
         self._image, self._variables = self._fixed(), self._system()
 
     def close(self) -> None:
