@@ -2,7 +2,7 @@
 
 import pytest
 
-from pyref.program import Prompt
+from pyref.program import IDLE, Prompt
 from tools.monkey import run_seed
 from tools.whole_games import Tally, Titles, play_seed
 from tools.z80game.mirror import Difference, Mirror
@@ -47,8 +47,9 @@ def test_a_difference_is_found_and_names_the_keys(mirror):
         mirror.press("Q")
 
 
-def test_the_demo_plays_the_game_of_the_reference(mirror):
-    mirror.press("D")
+@pytest.mark.parametrize("key", ["D", IDLE])
+def test_the_demo_plays_the_game_of_the_reference(mirror, key):
+    mirror.press(key)
     mirror.run_until(lambda: mirror.games == 1, "the end of the demo", 60_000)
     mirror.run_until(lambda: mirror.program.prompt is Prompt.TITLE, "the title")
     mirror.press("H")
