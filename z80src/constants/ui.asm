@@ -16,6 +16,7 @@ SCORE_Y:                EQU 0
 TOP_LETTERS_Y:          EQU 8
 TOP_EDGE_Y:             EQU 16
 DICE_Y:                 EQU 80
+NAME_Y:                 EQU 88
 BOTTOM_EDGE_Y:          EQU 159
 BOTTOM_LETTERS_Y:       EQU 160
 LAST_PLAY_Y:            EQU 168

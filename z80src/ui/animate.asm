@@ -108,7 +108,7 @@ location_letter:
 ; In:    D = source, E = target, with HIT; board
 ; Out:   board, marks
 ; Uses:  AF BC DE HL AF' BC' DE' HL'
-; Size:  86 bytes
+; Size:  84 bytes
 ; Time:  HOP_FRAMES frames a point passed
 ; Twin:  pyref.movegen.moved
 move_show:
@@ -118,8 +118,6 @@ move_show:
         call move_print
         ld   hl, (print_at)
         ld   (play_at), hl
-        pop  de
-        push de
         ld   h, board / 256
         ld   l, d
         dec  (hl)                      ; the checker is taken up

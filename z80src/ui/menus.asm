@@ -4,7 +4,7 @@
 ; In:    the engine's variables at their defaults
 ; Out:   never returns
 ; Uses:  AF BC DE HL SP
-; Size:  65 bytes
+; Size:  62 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 ui_start:
@@ -19,10 +19,9 @@ title:
         ld   hl, 0
         ld   (message), hl             ; and prompt
         call game_table
-        ld   hl, DICE_Y * 256 + 1
-        ld   (print_at), hl
+        ld   bc, NAME_Y * 256 + 1
         ld   a, TEXT_NAME
-        call text_print
+        call text_print_at
         ld   bc, LAST_PLAY_Y * 256
         ld   a, TEXT_MENU
         call text_print_at
