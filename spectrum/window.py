@@ -49,6 +49,7 @@ RING_TARGET, RING_TARGET_AT_MOST = 2600, 9000
 RING_TARGET_STEP = 900
 MESSAGE_SECONDS = 6.0
 LEAST_HOLD_FRAMES = 3
+UNSEEN = ("offscreen", "dummy", "evdev")
 SPEEDS: tuple[float | None, ...] = (0.25, 0.5, 1.0, 2.0, 4.0, None)
 STICK = {pygame.K_RIGHT: "right", pygame.K_LEFT: "left", pygame.K_DOWN: "down",
          pygame.K_UP: "up", pygame.K_LALT: "fire", pygame.K_RALT: "fire"}
@@ -116,6 +117,8 @@ class Window:
     def _open_display(self, title: str, scale: int | None, full_screen: bool) -> None:
         try:
             pygame.display.init()
+            if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+                raise pygame.error("there is no display")
             desktop = pygame.display.get_desktop_sizes()[0]
             size = (PICTURE_WIDTH, PICTURE_HEIGHT + STATUS_HEIGHT)
             if scale is None:
@@ -127,7 +130,7 @@ class Window:
                 self._toggle_full_screen()
         except pygame.error as error:
             raise SpectrumError(f"no window can be opened here ({error}); "
-                                "the terminal screen needs none") from error
+                                "the terminal screen needs none: --terminal") from error
         pygame.key.set_repeat()
         self._surface = pygame.Surface(size, depth=8)
         self._surface.set_palette(display.PALETTE.tolist())

@@ -216,6 +216,15 @@ def test_no_window_is_one_clear_error(zx, monkeypatch):
         Window(zx)
 
 
+def test_a_window_that_nobody_could_see_is_not_opened(zx, monkeypatch):
+    """SDL falls back to a driver without a screen; that is an error unless it was asked for."""
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    with pytest.raises(SpectrumError, match="there is no display.*--terminal"):
+        Window(zx)
+
+
 def test_no_audio_device_is_a_message(zx, monkeypatch):
     monkeypatch.setattr(window.sdl_audio, "get_audio_device_names", lambda capture: [])
     opened = Window(zx)
