@@ -30,6 +30,8 @@ MEAN_WINDOW_S = 0.025
 ENVELOPE_WINDOW_S = 0.010
 HYSTERESIS = 0.2
 NOISE_FLOOR = 0.02
+QUIETEST = 1e-3
+SAMPLES_AT_ONCE = 1 << 20
 PILOT_RANGE = (1500, 3000)
 MIN_PILOT_PULSES = 256
 SYNC_LIMIT = 1200
@@ -93,36 +95,61 @@ def pulses_from_samples(samples: Samples, rate: int) -> tuple[Edges, int]:
     samples : float32, any level and polarity
     returns no durations where nothing is louder than noise
     """
-    centred = samples - _running_mean(samples, max(3, int(rate * MEAN_WINDOW_S)))
-    envelope = _running_max(np.abs(centred), max(1, int(rate * ENVELOPE_WINDOW_S)))
-    peak = float(envelope.max())
-    if peak < 1e-3:
+    margin = max(3, int(rate * MEAN_WINDOW_S))
+    pieces = [(start, max(0, start - margin), min(len(samples), start + SAMPLES_AT_ONCE))
+              for start in range(0, len(samples), SAMPLES_AT_ONCE)]
+    peak = max((float(np.abs(_centred(samples[before:end + margin], margin)).max())
+                for _, before, end in pieces), default=0.0)
+    if peak < QUIETEST:
         return np.zeros(0, np.int64), 0
-    threshold = HYSTERESIS * np.maximum(envelope, NOISE_FLOOR * peak)
-    side = np.where(centred > threshold, 1, np.where(centred < -threshold, -1, 0)).astype(np.int8)
-    decided = np.flatnonzero(side)
-    if not len(decided):
-        return np.zeros(0, np.int64), 0
-    flips = decided[np.flatnonzero(np.diff(side[decided])) + 1]
+    side, times, first_side = 0, [], 0
+    for start, before, end in pieces:
+        found, side, first = _flips(samples[before:end + margin], rate, peak, side,
+                                    (start - before, end - before))
+        times.append(found + before)
+        first_side = first_side or first
+    flips = np.concatenate(times)
     if not len(flips):
         return np.zeros(0, np.int64), 0
-    at = np.maximum(flips, 1)
-    goal = threshold[at] * side[at]
+    edges = np.rint(flips * (CLOCK_HZ / rate)).astype(np.int64)
+    end_t = max(len(samples) * CLOCK_HZ // rate, int(edges[-1]))
+    return np.diff(edges, prepend=0, append=end_t), int(first_side > 0)
+
+
+def _flips(samples: Samples, rate: int, peak: float, side: int, inside: tuple[int, int]
+           ) -> tuple[NDArray[np.float64], int, int]:
+    """Where the comparator flips within a piece of a recording.
+
+    samples : the piece with a margin on either side
+    peak : loudest deviation from the mean in the whole recording
+    side : which side of the mean the signal was on before, -1 or 1; 0 if not known yet
+    inside : first and last + 1 sample of the piece without its margin
+    returns positions in samples, the side at the end, the first side that was known
+    """
+    centred = _centred(samples, max(3, int(rate * MEAN_WINDOW_S)))
+    envelope = _running_max(np.abs(centred), max(1, int(rate * ENVELOPE_WINDOW_S)))
+    threshold = HYSTERESIS * np.maximum(envelope, NOISE_FLOOR * peak)
+    sides = np.where(centred > threshold, 1, np.where(centred < -threshold, -1, 0)).astype(np.int8)
+    decided = np.flatnonzero(sides[inside[0]:inside[1]]) + inside[0]
+    known = np.concatenate([[side] if side else [], sides[decided]])
+    if not len(known):
+        return np.zeros(0), side, 0
+    at = decided[np.flatnonzero(np.diff(known)) + (0 if side else 1)]
+    at = at[at > 0]
     step = centred[at] - centred[at - 1]
+    goal = threshold[at] * sides[at]
     part = np.clip((goal - centred[at - 1]) / np.where(step == 0, 1, step), 0, 1)
-    times = np.rint((at - 1 + part) * (CLOCK_HZ / rate)).astype(np.int64)
-    end = int(len(samples) * CLOCK_HZ // rate)
-    durations = np.diff(times, prepend=0, append=max(end, int(times[-1])))
-    return durations, int(side[flips[0]] < 0)
+    positions: NDArray[np.float64] = (at - 1).astype(np.float64) + part
+    return positions, int(known[-1]), int(known[0])
 
 
-def _running_mean(values: Samples, window: int) -> Samples:
-    """Mean over `window` samples around each, shorter at the ends."""
+def _centred(values: Samples, window: int) -> Samples:
+    """Deviation from the mean of `window` samples around each, fewer at the ends."""
     sums = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
     index = np.arange(len(values))
     first = np.maximum(index - window // 2, 0)
     last = np.minimum(index + window // 2 + 1, len(values))
-    return np.asarray((sums[last] - sums[first]) / (last - first), np.float32)
+    return np.asarray(values - (sums[last] - sums[first]) / (last - first), np.float32)
 
 
 def _running_max(values: Samples, window: int) -> Samples:

@@ -6,7 +6,7 @@ import wave
 import numpy as np
 import pytest
 
-from spectrum import media
+from spectrum import media, tape_wav
 from spectrum.errors import TapeFormatError
 from spectrum.tape import Tape, rom_block
 from spectrum.tape_wav import parse_wav, samples_from_tape, write_wav
@@ -72,6 +72,16 @@ DISTORTIONS = {
 @pytest.mark.parametrize("name", DISTORTIONS)
 def test_a_distorted_recording_gives_the_same_blocks(clean, name):
     assert decoded(wav(DISTORTIONS[name](clean))) == BLOCKS
+
+
+@pytest.mark.parametrize("size", [10_007, 99_991])
+def test_a_recording_is_read_in_pieces_without_a_seam(clean, monkeypatch, size):
+    whole = tape_wav.pulses_from_samples(clean.astype(np.float32), 44100)
+    monkeypatch.setattr(tape_wav, "SAMPLES_AT_ONCE", size)
+    pieces = tape_wav.pulses_from_samples(clean.astype(np.float32), 44100)
+    assert pieces[1] == whole[1]
+    assert len(pieces[0]) == len(whole[0])
+    assert abs(pieces[0] - whole[0]).max() < 40, "half a sample"
 
 
 @pytest.mark.parametrize("rate", [22050, 44100, 48000])

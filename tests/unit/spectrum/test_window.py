@@ -221,7 +221,7 @@ def test_a_window_that_nobody_could_see_is_not_opened(zx, monkeypatch):
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
     monkeypatch.setattr(pygame.display, "init", lambda: None)
-    with pytest.raises(SpectrumError, match="there is no display.*--terminal"):
+    with pytest.raises(SpectrumError, match=r"there is no display.*--terminal"):
         Window(zx)
 
 
