@@ -14,11 +14,11 @@ ROOM = 8567
 """Image and stack: 24201..32767."""
 
 SHARES = {
-    "engine": ("rules, plays, refusals, dice, cube, series", 1615),
-    "network": ("weights", 2870),
-    "evaluator": ("evaluator and styles", 730),
+    "engine": ("rules, plays, refusals, dice, cube, series", 1650),
+    "network": ("weights", 2840),
+    "evaluator": ("evaluator and styles", 720),
     "ui": ("screen, keys, session", 2440),
-    "text": ("text and tables", 765),
+    "text": ("text and tables", 770),
 }
 """What each part holds and the most it may take; what they leave is the stack's."""
 
