@@ -29,6 +29,7 @@ import builtins
 import ctypes
 import hashlib
 import itertools
+import logging
 import os
 import stat
 import tempfile
@@ -45,6 +46,8 @@ from numpy.typing import NDArray
 
 from spectrum.z80.llvm_module import imported_constants, module_text
 from spectrum.z80.threads import Threads
+
+log = logging.getLogger(__name__)
 
 Array = NDArray[Any]
 Cells = memoryview
@@ -153,6 +156,7 @@ def compile_kernel(source: str | Callable[[], str], signature: Signature, name: 
         code, message = store.load()
         found = code is not None
         if code is None:
+            log.info("compiling %s, once for this version", name)
             text = source() if callable(source) else source
             code = _object_code(module_text(text, signature, name, threads), machine)
             message = store.save(code) or message

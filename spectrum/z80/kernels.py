@@ -1,6 +1,7 @@
 """The interpreter for a map and a variant as a `Kernel`: compiled, from the cache, or CPython."""
 
 import hashlib
+from functools import cache
 from pathlib import Path
 
 from spectrum.z80 import source
@@ -17,26 +18,30 @@ def text(map_name: str, variant: str, dispatch: str = "switch") -> str:
     return f"{helpers}\n\n{source.interpreter(map_name, variant, dispatch)}"
 
 
-def load(map_name: str, variant: str, compiled: bool | None = None,
-         cache: Path | None = None, checked: bool = False) -> Kernel:
-    """The interpreter of a map ("16k", "48k", "flat") and variant ("fast", "full").
+@cache
+def load(map_name: str, variant: str, compiled: bool | None = None) -> Kernel:
+    """The interpreter of a map ("16k", "48k", "flat") and variant ("fast", "full"), made once in
+    a process; all cores of a kind share it.
 
     compiled  True: CompilerError if that fails; False: CPython; None: CPython if it fails, with
               the reason in `Kernel.message`
-    checked   CPython only: refuse negative indices too
     """
-    arrays = source.arrays(variant)
     message = ""
     if compiled is not False:
         try:
-            return compile_kernel(lambda: text(map_name, variant), arrays, "run",
-                                  key=_key(map_name, variant), cache=cache,
-                                  threads=source.THREADS)
+            return compile_kernel(lambda: text(map_name, variant), source.arrays(variant), "run",
+                                  key=_key(map_name, variant), threads=source.THREADS)
         except CompilerError as error:
             if compiled:
                 raise
             message = f"the Z80 runs in CPython, a hundred times slower: {error}"
-    return python_kernel(text(map_name, variant, "tree"), arrays, "run", message, checked)
+    return interpreted(map_name, variant, message)
+
+
+def interpreted(map_name: str, variant: str, message: str = "", checked: bool = False) -> Kernel:
+    """The interpreter in CPython; `checked` refuses negative indices too."""
+    return python_kernel(text(map_name, variant, "tree"), source.arrays(variant), "run", message,
+                         checked)
 
 
 def _key(map_name: str, variant: str) -> bytes:

@@ -107,8 +107,7 @@ def test_the_border_without_look_ups_is_the_same(cores, frame_t):
 def test_checked_cpython_refuses_nothing(cores):
     """The same source with every index checked: no negative index, no value that does not fit."""
     core = Core("48K", "full", False)
-    checked = kernels.load("48k", "full", compiled=False, checked=True)
-    core.connect(checked)
+    core.connect(kernels.interpreted("48k", "full", checked=True))
     core.state[state.BUS_ON] = 1
     for seed in range(4):
         run(core, seed, 69888 + 3000)

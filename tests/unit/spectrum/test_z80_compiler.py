@@ -213,6 +213,7 @@ class TestCache:
             raise RuntimeError("executable memory refused")
 
         monkeypatch.setattr(compiler, "_link", refuse)
+        monkeypatch.setattr(kernels, "load", kernels.load.__wrapped__)
         core = Core("16K")
         assert core.backend == "python"
         assert "executable memory refused" in core.backend_message
