@@ -94,11 +94,15 @@ class _ProgramCounter(_Register):
 
 @dataclass(frozen=True)
 class CoreState:
-    """What `Core.save` keeps: state array, memory and the EAR array if a signal is on."""
+    """What `Core.save` keeps: state array, memory, and the EAR array if a signal is on.
+
+    ear_end  absolute time at which a run stops because more edges were promised
+    """
 
     state: NDArray[np.int64]
     cells: NDArray[np.uint8]
     ear: NDArray[np.int64] | None
+    ear_end: int
 
 
 class Core:
@@ -414,11 +418,14 @@ class Core:
     def save(self) -> CoreState:
         """Copy registers, time, logs' counters, memory and EAR signal."""
         ear = self._ear.copy() if int(self._ear[0]) != state.NEVER else None
-        return CoreState(self.state.copy(), self._cells.copy(), ear)
+        return CoreState(self.state.copy(), self._cells.copy(), ear, self._ear_end)
 
     def restore(self, saved: CoreState) -> None:
         """Go back to a saved state; flags, keyboard and port tables stay as they are."""
         self.state[:] = saved.state
         self._cells[:] = saved.cells
-        self._ear[:] = state.NEVER if saved.ear is None else saved.ear
-        self._ear_end = state.NEVER
+        if saved.ear is not None:
+            self._ear[:] = saved.ear
+        elif int(self._ear[0]) != state.NEVER:
+            self._ear[:] = state.NEVER
+        self._ear_end = saved.ear_end
