@@ -12,7 +12,7 @@ STYLE_HOME:             EQU 6
 ; In:    HL = value; board after the play, eval_bar, level
 ; Out:   HL = value with style
 ; Uses:  AF BC DE IX
-; Size:  64 bytes
+; Size:  67 bytes
 ; Time:  5000 T at levels 1 to 3
 ; Twin:  pyref.network.Network.evaluate
 style_add:
@@ -33,6 +33,8 @@ style_add:
         pop  hl
 @term:  ld   a, (bc)                   ; BC -> weights, IX -> counts
         inc  bc
+        or   a
+        jr   z, @+next
         ld   e, a
         add  a, a
         sbc  a, a
@@ -61,7 +63,7 @@ style_add:
 ; In:    board after the play, eval_bar
 ; Out:   style_counts, IX -> them
 ; Uses:  AF BC DE HL
-; Size:  114 bytes
+; Size:  111 bytes
 ; Time:  3700 T at most
 ; Twin:  pyref.network.style_counts
 style_count:
@@ -78,12 +80,12 @@ style_count:
         ld   l, BAR
         ld   a, (hl)
         ld   (ix + STYLE_BACK), a
-        ld   c, b                      ; C = neighbouring points held so far
+@gap:   ld   c, 0                      ; C = neighbouring points held so far
 @below: dec  l
         ret  z
         ld   a, (hl)
         dec  a
-        jp   m, @+gap
+        jp   m, @-gap
         jr   z, @+blot
         inc  c
         ld   a, c
@@ -120,6 +122,4 @@ style_count:
 @back:  ld   a, (hl)
         add  a, (ix + STYLE_BACK)
         ld   (ix + STYLE_BACK), a
-        jr   @-below
-@gap:   ld   c, 0
         jr   @-below
