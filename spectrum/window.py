@@ -9,6 +9,7 @@ modules that are tested without a window.
 
 import logging
 import os
+import threading
 import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -24,13 +25,14 @@ from pygame._sdl2 import audio as sdl_audio
 from pygame._sdl2 import sdl2
 
 from spectrum import display, media
-from spectrum.audio import Pace, Ring
+from spectrum.audio import Pace, Ring, Samples
 from spectrum.beeper import Beeper
 from spectrum.errors import ModelMismatchError, SpectrumError
 from spectrum.keyscript import strokes
 from spectrum.machine import Spectrum
-from spectrum.overlay import Letters, panel
+from spectrum.overlay import Frame, Letters, panel
 from spectrum.pc_keys import KEY_HELP, PcKeyboard
+from spectrum.recorder import Recorder
 from spectrum.snapshot import Snapshot
 from spectrum.timing import FRAMES_PER_SECOND
 
@@ -54,7 +56,8 @@ SPEEDS: tuple[float | None, ...] = (0.25, 0.5, 1.0, 2.0, 4.0, None)
 STICK = {pygame.K_RIGHT: "right", pygame.K_LEFT: "left", pygame.K_DOWN: "down",
          pygame.K_UP: "up", pygame.K_LALT: "fire", pygame.K_RALT: "fire"}
 WINDOW_HELP: tuple[tuple[str, str], ...] = (
-    ("F1", "help"), ("F2 / F3", "save / load quickly"), ("F5", "reset"),
+    ("F1", "help"), ("F2 / F3", "save / load quickly"), ("F4", "film: start, stop"),
+    ("F5", "reset"),
     ("F6", "sound on, off"), ("PgUp / PgDn", "louder, softer"), ("F7 / F8", "slower, faster"),
     ("F9", "screenshot (PNG)"), ("F10", "pause"), ("F11", "full screen"),
     ("F12", "tape: play, stop, rewind"), ("drop a file", "load tape or snapshot"),
@@ -99,6 +102,7 @@ class Window:
         self._keys = PcKeyboard()
         self._release_at: dict[int, int] = {}
         self._stick: set[str] = set()
+        self._recorder: Recorder | None = None
         self._typing: list[tuple[str, ...]] = []
         self._typing_until = 0
         self._help_pages = [rows for rows in (key_help, (*KEY_HELP, *WINDOW_HELP)) if rows]
@@ -211,10 +215,18 @@ class Window:
             del self._release_at[code]
         self._type_on()
         zx.run(1)
-        if zx.beeper is not None:
-            samples = zx.take_sound()
-            if self._pace.speed == 1.0 and not (zx.cassette.deck.playing and zx.cassette.fast):
-                self._ring.write(samples)
+        samples = zx.take_sound() if zx.beeper is not None else np.zeros(0, np.int16)
+        self._record(samples)
+        is_rushing = zx.cassette.deck.playing and zx.cassette.fast
+        if self._device is not None and self._pace.speed == 1.0 and not is_rushing:
+            self._ring.write(samples)
+
+    def _record(self, samples: Samples) -> None:
+        recorder = self._recorder
+        if recorder is not None:
+            recorder.add(self._cropped() if recorder.wants_frame else None, samples)
+            if recorder.is_full:
+                self._toggle_film()
 
     def _type_on(self) -> None:
         """Hold the keys that are down, or those of a click that is being typed."""
@@ -265,7 +277,8 @@ class Window:
     def _actions(self) -> dict[int, Callable[[], None]]:
         return {
             pygame.K_F1: self._toggle_help, pygame.K_F2: self._quick_save,
-            pygame.K_F3: self._quick_load, pygame.K_F5: self._reset,
+            pygame.K_F3: self._quick_load, pygame.K_F4: self._toggle_film,
+            pygame.K_F5: self._reset,
             pygame.K_F6: self._toggle_mute, pygame.K_F7: lambda: self._change_speed(-1),
             pygame.K_F8: lambda: self._change_speed(1), pygame.K_F9: self._screenshot,
             pygame.K_F10: self._toggle_pause, pygame.K_F11: self._toggle_full_screen,
@@ -343,6 +356,22 @@ class Window:
         except SpectrumError as error:
             self.say(str(error))
 
+    def _toggle_film(self) -> None:
+        """Begin a film, or end it and write it, in a thread of its own as that takes a while."""
+        if self._recorder is None:
+            self._recorder = Recorder(RATE)
+            self.say("filming")
+            return
+        recorder, self._recorder = self._recorder, None
+        stem = Path(f"film-{datetime.now():%Y%m%d-%H%M%S}")
+
+        def write() -> None:
+            try:
+                self.say("wrote " + ", ".join(str(file) for file in recorder.write(stem)))
+            except (OSError, ValueError) as error:
+                self.say(f"no film: {error}")
+        threading.Thread(target=write, daemon=True).start()
+
     def _reset(self) -> None:
         self.zx.boot()
         self.say("reset")
@@ -404,11 +433,9 @@ class Window:
             parts.append("PAUSE")
         return "  ".join([*parts, "F1 help"])
 
-    def picture(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    def picture(self) -> Frame:
         """What is shown, as palette indices: picture, help if wanted, status line."""
-        frame = self.zx.frame
-        top, left = display.BORDER_TOP - ABOVE, display.BORDER_LEFT - SIDE
-        frame = frame[top:top + PICTURE_HEIGHT, left:left + PICTURE_WIDTH]
+        frame = self._cropped()
         if self.help_page:
             frame = panel(frame, self._letters, "Keys  (F1: on)",
                           self._help_pages[self.help_page - 1])
@@ -416,6 +443,11 @@ class Window:
         shown[:PICTURE_HEIGHT] = frame
         self._letters.draw(shown, 4, PICTURE_HEIGHT + 2, self.status(), 7, 0)
         return shown
+
+    def _cropped(self) -> Frame:
+        """The last frame with the part of the border that the window shows."""
+        top, left = display.BORDER_TOP - ABOVE, display.BORDER_LEFT - SIDE
+        return self.zx.frame[top:top + PICTURE_HEIGHT, left:left + PICTURE_WIDTH]
 
     def _placement(self) -> tuple[int, int, float]:
         """Left and top edge of the picture in the window, and window pixels a Spectrum pixel."""

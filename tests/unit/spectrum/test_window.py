@@ -13,7 +13,9 @@ import pygame
 
 from spectrum import Spectrum, terminal, window
 from spectrum.audio import Pace, Ring
+from spectrum.beeper import Beeper
 from spectrum.errors import SpectrumError
+from spectrum.recorder import Recorder
 from spectrum.timing import FRAMES_PER_SECOND
 from spectrum.window import PICTURE_HEIGHT, PICTURE_WIDTH, STATUS_HEIGHT, Window
 
@@ -159,6 +161,29 @@ def test_quick_save_and_load_and_screenshot(shown, tmp_path):
     assert len(list(tmp_path.glob("screenshot-*.png"))) == 1
     tap(shown, pygame.K_F5)
     assert shown.zx.frames < 100
+
+
+def test_a_film_with_sound_is_written(shown, tmp_path):
+    shown.zx.beeper = Beeper(window.RATE)
+    tap(shown, pygame.K_F4)
+    run(shown, 30)
+    tap(shown, pygame.K_F4)
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and "write" in thread.name:
+            thread.join(timeout=30)
+    assert shown.status().startswith("wrote film-")
+    film, sound = sorted(tmp_path.glob("film-*"))
+    assert film.read_bytes().startswith(b"GIF89a")
+    assert sound.stat().st_size > 2 * 30 * 880
+
+
+def test_a_film_is_a_minute_at_most():
+    recorder = Recorder(44100)
+    black = np.zeros((2, 2), np.uint8)
+    while not recorder.is_full:
+        recorder.add(black if recorder.wants_frame else None, np.zeros(0, np.int16))
+    assert len(recorder._frames) in (751, 752)
+    assert recorder._frames[0] is recorder._frames[-1], "equal frames are kept once"
 
 
 def test_tape_key_plays_stops_and_rewinds(shown):
