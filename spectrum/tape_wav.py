@@ -6,8 +6,8 @@ The comparator follows the loudness of the recording, so that level, polarity, s
 dull sound do not matter. A block begins with a pilot of at least 256 pulses and two sync pulses; a
 bit is a pair of pulses, told apart at the ROM's own threshold.
 
-Refused: no RIFF/WAVE file, a format other than PCM of 8, 16, 24 or 32 bits, a rate outside
-8,000..192,000, no samples, nothing louder than noise. Loaded with a warning: fewer samples
+Refused: no RIFF/WAVE file, a format other than PCM of 8, 16, 24 or 32 bits, more than 8 channels, a
+rate outside 8,000..192,000, no samples, nothing louder than noise. Loaded with a warning: fewer samples
 than the header announces.
 """
 
@@ -31,6 +31,7 @@ ENVELOPE_WINDOW_S = 0.010
 HYSTERESIS = 0.2
 NOISE_FLOOR = 0.02
 QUIETEST = 1e-3
+MOST_CHANNELS = 8
 SAMPLES_AT_ONCE = 1 << 20
 PILOT_RANGE = (1500, 3000)
 MIN_PILOT_PULSES = 256
@@ -55,7 +56,10 @@ def _read_samples(content: bytes, file: str) -> tuple[Samples, int, list[str]]:
         with wave.open(BytesIO(content)) as source:
             channels, width = source.getnchannels(), source.getsampwidth()
             rate, announced = source.getframerate(), source.getnframes()
-            if width not in (1, 2, 3, 4) or channels < 1:
+            if not 1 <= channels <= MOST_CHANNELS:
+                raise TapeFormatError(file, f"{channels} channels, expected 1..{MOST_CHANNELS}",
+                                      offset=22)
+            if width not in (1, 2, 3, 4):
                 raise TapeFormatError(file, f"{width * 8} bits a sample, expected 8, 16, 24 or 32",
                                       offset=34)
             if not 8000 <= rate <= 192000:
