@@ -7,8 +7,8 @@ dull sound do not matter. A block begins with a pilot of at least 256 pulses and
 bit is a pair of pulses, told apart at the ROM's own threshold.
 
 Refused: no RIFF/WAVE file, a format other than PCM of 8, 16, 24 or 32 bits, more than 8 channels, a
-rate outside 8,000..192,000, no samples, nothing louder than noise. Loaded with a warning: fewer samples
-than the header announces.
+rate outside 8,000..192,000, no samples, nothing louder than noise. Loaded with a warning: fewer
+samples than the header announces.
 """
 
 import wave

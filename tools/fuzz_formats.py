@@ -3,8 +3,8 @@
     python -m tools.fuzz_formats --minutes 60 --seed 1
 
 Each file must be refused with a FileFormatError or give something sound, within two CPU
-seconds and without growing the process. A file that does neither is written to build/fuzz and ends the run
-with exit code 1.
+seconds and without growing the process. A file that does neither is written to build/fuzz and
+ends the run with exit code 1.
 """
 
 import argparse
