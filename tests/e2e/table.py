@@ -8,7 +8,6 @@ from pyref.cube import Cube
 from pyref.options import CUBE_LIMITS, Options
 from pyref.position import START
 from pyref.sides import Side
-from pyref.variants import variant_of
 from tools.z80game.layout import board_bytes
 
 DEFAULTS = Options()
@@ -49,7 +48,6 @@ class Table:
         game.board, game.side, game.first, game.cube = board, side, first, cube
         game.turn, game.is_closing = None, closing
         self.program.prompt = type(self.program.prompt).ROLL
-        self.program.variant = variant_of(game.options.caucasian)
         session = self.session
         machine, address = session.machine, session.image.symbols
         machine.memory[address["board"] - 1:address["board"] + 27] = list(board_bytes(board))

@@ -11,15 +11,16 @@ GAMMON = pos("x 1:1 off:14 / o 13:5 8:5 6:5")
 BACKGAMMON = pos("x 1:1 off:14 / o 20:1 13:5 8:4 6:5")
 LOST = pos("x bar:2 13:5 8:4 6:4 / o 1:2 2:2 3:2 4:3 5:3 6:3")
 BACK_HOME = pos("x 13:5 8:5 6:5 / o 13:5 8:5 6:5")
-CUBE_ROWS = {"blue": 19, "red": 2, None: 10}
+CUBE_PLACES = {None: (10, 12), "blue": (19, 29), "red": (2, 29)}
+"""Row and column of the cube by its owner."""
 
 
 def cube_shown(game):
     """Where the cube is drawn, and its number."""
-    places = {None: (10, 12), "blue": (19, 29), "red": (2, 29)}
     screen = game.session.screen()
-    return {owner: screen[row][column:column + 2].strip()
-            for owner, (row, column) in places.items() if screen[row][column:column + 2].strip()}
+    found = {owner: screen[row][column:column + 2].strip()
+             for owner, (row, column) in CUBE_PLACES.items()}
+    return {owner: number for owner, number in found.items() if number}
 
 
 def test_centred_cube_shows_64_and_a_taken_one_stands_beside_its_owner(table):

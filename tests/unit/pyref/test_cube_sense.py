@@ -27,7 +27,7 @@ CLEAR = {
 TOO_GOOD = {
     "two_closed_out": pos("x 6:2 5:3 4:3 3:2 2:3 1:2 / o bar:2 18:1 13:5 8:3 6:4"),
     "last_checkers_while_none_is_home": pos("x 2:1 1:2 off:12 / o 18:4 13:5 8:3 6:3"),
-    "six_men_behind_a_prime": pos("x 8:2 7:2 6:3 5:3 4:3 3:2 / o 24:6 13:3 8:3 6:3"),
+    "six_checkers_behind_a_prime": pos("x 8:2 7:2 6:3 5:3 4:3 3:2 / o 24:6 13:3 8:3 6:3"),
 }
 """Positions in which a gammon is nearly sure: worth more than the cube."""
 
