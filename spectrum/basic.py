@@ -13,6 +13,8 @@ from __future__ import annotations
 import math
 import re
 
+from spectrum.errors import SpectrumError
+
 _WORDS = (
     "RND|INKEY$|PI|FN|POINT|SCREEN$|ATTR|AT|TAB|VAL$|CODE|VAL|LEN|SIN|COS|TAN|ASN|ACS|ATN|LN|EXP|"
     "INT|SQR|SGN|ABS|PEEK|IN|USR|STR$|CHR$|NOT|BIN|OR|AND|<=|>=|<>|LINE|THEN|TO|STEP|DEF FN|CAT|"
@@ -31,7 +33,7 @@ _PIECE = re.compile(
 )
 
 
-class BasicError(ValueError):
+class BasicError(SpectrumError, ValueError):
     """A line of BASIC that cannot be stored; the message names the line."""
 
 

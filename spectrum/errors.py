@@ -1,4 +1,4 @@
-"""Every error this package raises on purpose.
+"""Every error of its own that this package raises.
 
     SpectrumError
     |-- RomNotFoundError         no usable ROM; says where one may come from
@@ -8,13 +8,16 @@
     |-- BudgetExceeded           a run did not arrive in its T-states; holds PC, label and T
     |-- TapeLoadingError         BASIC gave up loading, or the tape ended too early
     |-- MachineStuckError        HALT with interrupts off: nothing but a reset or an NMI helps
-    |-- CheckFailedError         a check asked for by the debugger failed (stack, code, memory map)
-    `-- FileFormatError          a file is not what it says; holds file, block, offset
-        |-- TapeFormatError
-        `-- SnapshotFormatError
+    |-- FileFormatError          a file is not what it says; holds file, block, offset
+    |   |-- TapeFormatError
+    |   `-- SnapshotFormatError
+    |-- basic.BasicError         a line of BASIC that cannot be stored (also ValueError)
+    |-- harness.assembler.AssemblyError   a source that was refused (also ValueError)
+    `-- z80.compiler.CompilerError        no machine code here; CPython can do the same work
 
 A caller who catches `SpectrumError` catches all of them; a file that is refused leaves the machine
-as it was. Our own broken invariants are plain `AssertionError`.
+as it was. An argument outside its documented range is a plain `ValueError` (a symbol that nobody
+knows a `KeyError`), our own broken invariants are `AssertionError`.
 """
 
 
@@ -44,10 +47,6 @@ class TapeLoadingError(SpectrumError):
 
 class MachineStuckError(SpectrumError):
     """The processor halted with interrupts off."""
-
-
-class CheckFailedError(SpectrumError):
-    """The program did what a debugger check forbids, such as writing to its own code."""
 
 
 class BudgetExceeded(SpectrumError):

@@ -26,6 +26,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from spectrum.errors import SpectrumError
 from spectrum.harness import crosscheck
 
 TIME_LIMIT_S = 60
@@ -38,7 +39,7 @@ _DIAGNOSTIC = re.compile(r"(?:^|\s)(?:warning|error):", re.IGNORECASE)
 _PRECEDENCE_PROBE = "        assert 2+3*4 == 14\n        assert (7 & 3) == 3\n"
 
 
-class AssemblyError(ValueError):
+class AssemblyError(SpectrumError, ValueError):
     """The source was refused; the message names file, line and reason."""
 
 

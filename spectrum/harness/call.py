@@ -64,7 +64,8 @@ def call(machine: "Spectrum", place: "Address", *, budget: int, interrupts: bool
     registers : values to put into registers first, by name (`a=3, hl=0x6000`)
 
     The return address goes on the machine's own stack. Raises MachineStuckError at a HALT with
-    interrupts off. Breakpoints stop the call with BudgetExceeded's text naming them.
+    interrupts off; a breakpoint on the way ends the call with BudgetExceeded, which holds its PC.
+    However it ends, the interrupts are then as before if `interrupts` was not asked for.
     """
     address = machine.address(place)
     core, regs = machine.core, machine.registers
@@ -82,11 +83,12 @@ def call(machine: "Spectrum", place: "Address", *, budget: int, interrupts: bool
     regs.pc = address
     before = core.memory.copy()
     start = machine.t
-    stop = machine.run_to(RETURN_ADDRESS, start + budget)
-    if stop is not Stop.EXEC or regs.pc != RETURN_ADDRESS:
-        raise BudgetExceeded(f"return from {machine.label(address) or f'{address:04X}h'}", regs.pc,
-                             machine.t - start, machine.label(regs.pc))
-    result = CallResult(regs.as_dict(), machine.t - start, before, core.memory.copy())
-    if not interrupts:
-        regs.iff1, regs.iff2 = was
-    return result
+    try:
+        stop = machine.run_to(RETURN_ADDRESS, start + budget)
+        if stop is not Stop.EXEC or regs.pc != RETURN_ADDRESS:
+            raise BudgetExceeded(f"return from {machine.label(address) or f'{address:04X}h'}",
+                                 regs.pc, machine.t - start, machine.label(regs.pc))
+        return CallResult(regs.as_dict(), machine.t - start, before, core.memory.copy())
+    finally:
+        if not interrupts:
+            regs.iff1, regs.iff2 = was

@@ -44,6 +44,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
+from spectrum.errors import SpectrumError
 from spectrum.z80.llvm_module import imported_constants, module_text
 from spectrum.z80.threads import Threads
 
@@ -64,7 +65,7 @@ COMPILER_FILES = ("llvm_ir.py", "llvm_module.py", "liveness.py", "threads.py")
 _engines: list[Any] = []
 
 
-class CompilerError(RuntimeError):
+class CompilerError(SpectrumError, RuntimeError):
     """Machine code could not be made or not be run; CPython can do the same work."""
 
 

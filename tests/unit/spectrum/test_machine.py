@@ -212,6 +212,7 @@ def test_call_stops_at_its_budget(zx):
     zx.add_symbols({"forever": 0x6000})
     with pytest.raises(BudgetExceeded, match="return from forever"):
         zx.call("forever", budget=10_000)
+    assert (zx.registers.iff1, zx.registers.iff2) == (1, 1), "interrupts are on again"
     with pytest.raises(ValueError, match="no register q"):
         zx.call("forever", q=1)
 
