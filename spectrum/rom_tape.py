@@ -13,6 +13,7 @@ Source: The Complete Spectrum ROM Disassembly (Logan and O'Hara), 04C2h and 0556
 import numpy as np
 from numpy.typing import NDArray
 
+from spectrum.rom_file import with_parity
 from spectrum.z80 import state
 from spectrum.z80.core import Core
 
@@ -103,11 +104,7 @@ def saved_block(core: Core) -> bytes:
     """The block (flag, contents, parity) that SA-BYTES, at its entry, is about to save."""
     flag, start, length = core.a, core.ix, core.de
     addresses = (np.arange(length) + start) & 0xFFFF
-    block: bytes = bytes([flag]) + core.memory[addresses].tobytes()
-    parity = 0
-    for byte in block:
-        parity ^= byte
-    return block + bytes([parity])
+    return with_parity(flag, core.memory[addresses].tobytes())
 
 
 def skip_saving(core: Core) -> None:

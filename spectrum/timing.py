@@ -11,15 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spectrum.models import Model
-from spectrum.z80.state import FRAME_T_STATES, INTERRUPT_T_STATES, T_TABLE_SIZE
+from spectrum.z80.state import FRAME_T_STATES, T_TABLE_SIZE
 
 CLOCK_HZ = 3_500_000
 T_PER_LINE = 224
 LINES = 312
 T_PER_FRAME = FRAME_T_STATES
 FRAMES_PER_SECOND = CLOCK_HZ / T_PER_FRAME
-T_INTERRUPT = INTERRUPT_T_STATES
-"""Length of the interrupt signal: accepted at a boundary at T = 0..31."""
 
 LINES_ABOVE_DISPLAY = 64
 DISPLAY_LINES = 192

@@ -18,10 +18,6 @@ from spectrum.models import Model
 from spectrum.timing import DISPLAY_LINES, T_PER_LINE
 from spectrum.z80.state import IDLE_CELL, T_TABLE_SIZE
 
-BORDER_MASK = 0x07
-MIC_BIT = 0x08
-BEEPER_BIT = 0x10
-EAR_BIT = 0x40
 FLOATING_AFTER_CONTENTION = 3
 """The first display byte floats 3 T after the first contended T (14338 where that is 14335).
 Source: FUSE 1.6.0, IN from an odd port begun at every T around the first line."""

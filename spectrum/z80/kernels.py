@@ -9,7 +9,6 @@ from spectrum.z80.compiler import CompilerError, Kernel, compile_kernel, python_
 
 SOURCES = ("opcodes.py", "flags.py", "state.py", "helpers.py", "emit.py", "bus.py",
            "instructions.py", "blocks.py", "source.py", "kernels.py")
-MAPS = ("16k", "48k", "flat")
 
 
 def text(map_name: str, variant: str, dispatch: str = "switch") -> str:

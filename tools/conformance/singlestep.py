@@ -17,7 +17,6 @@ FILE = "cpu/singlestep_z80_v1_sample.jsonl.xz"
 REGISTERS = ("pc", "sp", "a", "b", "c", "d", "e", "f", "h", "l", "i", "r", "ix", "iy", "im",
              "iff1", "iff2")
 RENAMED = {"wz": "memptr", "af_": "af_alt", "bc_": "bc_alt", "de_": "de_alt", "hl_": "hl_alt"}
-READ_IFF2_OPCODES = ("ed 57", "ed 5f")
 
 Test = dict[str, Any]
 
