@@ -118,11 +118,6 @@ class TapeDeck:
         return min(self._walk.index, count), count
 
     @property
-    def current(self) -> Block | None:
-        """The block under the head, or None at the end."""
-        return None if self.tape is None or self.at_end else self.tape.blocks[self._walk.index]
-
-    @property
     def fed_level(self) -> int | None:
         """Level after the edges that `feed` gave last; None if it has given none since `play`."""
         return int(self._fed[1][-1]) if len(self._fed[1]) else None
