@@ -437,7 +437,7 @@ game_given_up:
 ; In:    result_winner, result_class, result_points, cube; jumped to
 ; Out:   series; leads to between_games, in the demo to title
 ; Uses:  AF BC DE HL IX AF' BC' DE' HL'
-; Size:  73 bytes
+; Size:  76 bytes
 ; Time:  waits for the player
 ; Twin:  pyref.program.Program
 game_end:
@@ -468,6 +468,7 @@ game_end:
         call pause
         jp   title
 @book:  call series_book
+        call score_print
         ld   a, PROMPT_GAME_OVER
         call key_ask
         cp   KEY_ENTER
