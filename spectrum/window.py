@@ -437,7 +437,7 @@ class Window:
         """What is shown, as palette indices: picture, help if wanted, status line."""
         frame = self._cropped()
         if self.help_page:
-            frame = panel(frame, self._letters, "Keys  (F1: on)",
+            frame = panel(frame, self._letters, "Keys  (F1: next)",
                           self._help_pages[self.help_page - 1])
         shown = np.zeros((PICTURE_HEIGHT + STATUS_HEIGHT, PICTURE_WIDTH), np.uint8)
         shown[:PICTURE_HEIGHT] = frame
