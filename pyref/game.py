@@ -31,6 +31,7 @@ class End:
 
     @property
     def points(self) -> int:
+        """What the winner gets, 0..192."""
         return self.multiplier * self.cube
 
 

@@ -15,13 +15,14 @@ Dice = tuple[int, int]
 
 
 class Move(NamedTuple):
-    """One checker by one die. `source` 25 is the bar; the target is `source - die`, <= 0 = off."""
+    """One checker by one die; `source` 25 is the bar."""
 
     source: Point
     die: int
 
     @property
     def target(self) -> Point:
+        """Where the checker arrives: 1..24, or 0 = off."""
         return max(0, self.source - self.die)
 
 

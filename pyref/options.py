@@ -63,6 +63,7 @@ class Options:
         return cls(**rules)
 
     def to_json(self) -> dict[str, Any]:
+        """The `rules` object of these options, every field written out."""
         return asdict(self)
 
     @property

@@ -88,6 +88,7 @@ class Position:
 
     @classmethod
     def start(cls) -> Self:
+        """The position at the start of a game."""
         return cls(START)
 
     @classmethod
@@ -125,10 +126,12 @@ class Position:
 
     @property
     def opponent_pip_count(self) -> int:
+        """Pips of the other side, 0..375."""
         return pip_count(turned(self.board))
 
     @property
     def has_contact(self) -> bool:
+        """Can the sides still hit each other?"""
         return has_contact(self.board)
 
     @property

@@ -15,6 +15,7 @@ class Side(IntEnum):
 
     @property
     def other(self) -> "Side":
+        """The side that is not this one."""
         return Side.RED if self is Side.BLUE else Side.BLUE
 
     @property

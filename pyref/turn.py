@@ -1,4 +1,4 @@
-"""Why a move is refused: the first reason of the table in docs/rules.md that applies."""
+"""A turn from the roll to its end, and why a move is refused (the table in docs/rules.md)."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args

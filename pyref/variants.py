@@ -40,12 +40,14 @@ class Caucasian(Variant):
     marking = True
 
     def hides(self, board: Sequence[int], marks: Marks, source: Point, target: Point) -> bool:
+        """Does a marked checker, alone on `source`, move on to a point with another own one?"""
         return bool(
             marks >> source & 1 and board[source] == 1 and target > 0 and board[target] > 0)
 
     def marks_after(
         self, board: Sequence[int], marks: Marks, source: Point, target: Point
     ) -> Marks:
+        """A mark moves with its checker; a hit at home sets one."""
         moved_on = marks >> source & 1 and board[source] == 1
         if moved_on:
             marks &= ~(1 << source)

@@ -111,7 +111,7 @@ def network_value(board: Array, row: Number, twin: Twin, acc: Array) -> Number:
         byte = np.int32(acc[u]) & np.int32(255)
         active = np.int32(0) if byte >= 128 else min(byte, np.int32(FILTER_CLAMP))
         total += np.int32(weights[u]) * active
-    return min(max(np.int64(total) + twin[4][row], -WON), WON - 1)
+    return min(max(np.int64(total) + twin[4][row], -WON - 1), WON)
 
 
 @compiled
@@ -169,8 +169,8 @@ def evaluate(board: Array, before: Array, contact: bool, row: Number, twin: Twin
         return race_value(board, twin[5])
     value = network_value(board, row, twin, acc)
     if style.any():
-        value = styled(value, board, before, style)
-    return value
+        return styled(value, board, before, style)
+    return min(value, WON - 1)
 
 
 @compiled

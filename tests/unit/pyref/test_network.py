@@ -72,7 +72,7 @@ def plain_value(board, before):
         total = sum(max(0, board[p]) * RAW["race"]["table"][p - 1] for p in range(1, 27))
         return total + RAW["race"]["occupied"] * sum(board[p] > 0 for p in range(1, 7))
     row = board_class(before)
-    return clamp(-32767, plain_output(board, RAW["out_dense"][row]) + RAW["out_constant"][row],
+    return clamp(-32768, plain_output(board, RAW["out_dense"][row]) + RAW["out_constant"][row],
                  32766)
 
 
