@@ -12,6 +12,7 @@ share caught and each survivor with its source line; exit code 1 below the share
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import random
 import sys
@@ -22,6 +23,7 @@ from typing import Any
 
 from pyref.errors import BackgammonError
 from pyref.options import Options
+from pyref.series import Series
 from spectrum.errors import SpectrumError
 from spectrum.harness import crosscheck
 from spectrum.harness.assembler import Program
@@ -93,10 +95,42 @@ def mutants(program: Program, count: int, seed: int) -> list[Mutant]:
     return chosen
 
 
+def _table(z80: Z80Backend) -> list[Any]:
+    """What the routines say that no request of the protocol reaches; tests/differential compares
+    them with the reference."""
+    code = z80.code
+    code.begin()
+    code.write("board", bytes(range(1, 29)), -1)
+    code.call("board_setup")
+    found: list[Any] = [code.read("board", 28, -1)]
+    for limit, value, owner, closing in itertools.product(
+        (0, 4, 64), (1, 4, 32), (0, 1, 2), (0, 1)
+    ):
+        code.begin()
+        code.write("option_cube", bytes((limit,)))
+        code.write("option_automatic", bytes((1 - closing,)))
+        code.write("closing", bytes((closing, value, owner)))
+        code.call("cube_refuse")
+        found.append(code.core.a)
+        code.call("cube_automatic")
+        code.call("cube_double")
+        found.append(code.read("cube_value", 2))
+    for balance, stake in itertools.product((0, 767, 768, 9999), (0, 4, 99)):
+        series, options = Series(balances=(9999, balance)), Options(cube_limit=64, stake=stake)
+        found.append(z80.is_covered(series, options))
+    code.begin()
+    code.write("series_next", bytes(range(1, 14)))
+    code.call("series_restart")
+    found.append(code.read("series_next", 13))
+    return found
+
+
 def _answer(z80: Z80Backend, request: Request) -> Any:
     if request["cmd"] == "values":
         return z80.sequences(tuple(request["board"]), tuple(request["dice"]),
                              Options.from_json(request.get("rules", {})), request["level"])
+    if request["cmd"] == "table":
+        return _table(z80)
     if request["cmd"] == "refusals":
         return Comparison(z80).answers(request)[0]
     answer = json.loads(answer_line(z80, json.dumps(dict(request))))
@@ -115,7 +149,7 @@ def is_caught(mutant: Mutant, program: Program, asked: list[tuple[Request, Any]]
 
 def questions(comparison: Comparison, seed: int, blocks: int) -> list[tuple[Request, Any]]:
     """Requests with the sound game's answers; RuntimeError if the reference says otherwise."""
-    asked = []
+    asked: list[tuple[Request, Any]] = [({"cmd": "table"}, _table(comparison.z80))]
     for number in range(blocks):
         for source in SOURCES:
             for request in block(source, number, seed, comparison.z80):

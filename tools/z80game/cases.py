@@ -156,7 +156,7 @@ def _table(rules: dict[str, Any], rng: random.Random) -> Iterator[Request]:
         {"starter": rng.choice(("blue", "red")), "winner": winner,
          "points": 0 if winner == "draw" else rng.choice((1, 2, 3, 4, 8, 12))}
         for winner in rng.choices(("blue", "red", "draw"), k=rng.randint(1, 8))]
-    balances = [rng.randint(6000, 9999), rng.randint(6000, 9999)]
+    balances = [rng.choice((9999, rng.randint(6000, 9999))), rng.randint(6000, 9999)]
     yield {"cmd": "series", "rules": rules, "games": games, "balances": balances}
 
 
