@@ -14,10 +14,10 @@ ROOM = 8567
 """Image and stack: 24201..32767."""
 
 SHARES = {
-    "engine": ("rules, plays, refusals, dice, cube, series", 1650),
-    "network": ("weights", 2840),
-    "evaluator": ("evaluator and styles", 720),
-    "ui": ("screen, keys, session", 2440),
+    "engine": ("rules, plays, refusals, dice, cube, series", 1646),
+    "network": ("weights", 2838),
+    "evaluator": ("evaluator and styles", 718),
+    "ui": ("screen, keys, session", 2445),
     "text": ("text and tables", 770),
 }
 """What each part holds and the most it may take; what they leave is the stack's."""
