@@ -58,6 +58,7 @@ class BusWriter(Writer):
         return value
 
     def operand_word(self) -> str:
+        """Read the word at PC and count PC on; returns the name that holds it."""
         low, high, word = self.operand(), self.operand(), self.name("w")
         self.emit(f"{word} = {low} | ({high} << 8)")
         return word
@@ -75,6 +76,7 @@ class BusWriter(Writer):
         return value
 
     def read_word(self, address: str) -> str:
+        """Read a word of data, low byte first; returns the name that holds it."""
         low = self.read(address)
         second, word = self.name("w"), self.name("w")
         self.emit(f"{second} = ({address} + 1) & 0xFFFF")
@@ -104,6 +106,7 @@ class BusWriter(Writer):
                     self.emit(f"mem[{address}] = {value}")
 
     def push(self, high: str, low: str) -> None:
+        """Write two bytes to the stack."""
         for value in (high, low):
             self.emit("sp = (sp - 1) & 0xFFFF")
             self.write("sp", value)
@@ -168,11 +171,13 @@ class BusWriter(Writer):
         self.emit(f"t = port_late(t, {port}, dly)" if self.is_contended else "t = t + 3")
 
     def wait(self, address: str) -> None:
+        """The wait before an access, if its address is contended."""
         if self.is_contended:
             with self.block(f"if ({address} & 0xC000) == page"):
                 self.emit("t = t + dly[t]")
 
     def note(self, kind: int, address: str, value: str, start: str = "t") -> None:
+        """A cycle for the bus log (full variant); `value` is T-states for BUS_IDLE."""
         if self.is_full:
             with self.block("if log_on != 0"):
                 self.emit(f"note({kind}, {start}, {address}, {value}, st, bus)")

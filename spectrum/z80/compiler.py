@@ -38,8 +38,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-import llvmlite
-import llvmlite.binding as llvm
 import numpy as np
 import platformdirs
 from numpy.typing import NDArray
@@ -58,11 +56,9 @@ Function = TypeVar("Function", bound=Callable[..., int])
 
 DTYPES = {"u8": np.dtype(np.uint8), "u16": np.dtype(np.uint16), "i32": np.dtype(np.int32),
           "i64": np.dtype(np.int64)}
-OPTIMIZATION = 2
 DIGEST_SIZE = 32
 CACHED_FILES = 64
-COMPILER_FILES = ("llvm_ir.py", "llvm_module.py", "liveness.py", "threads.py")
-_engines: list[Any] = []
+COMPILER_FILES = ("llvm_backend.py", "llvm_ir.py", "llvm_module.py", "liveness.py", "threads.py")
 
 
 class CompilerError(SpectrumError, RuntimeError):
@@ -149,19 +145,24 @@ def compile_kernel(source: str | Callable[[], str], signature: Signature, name: 
     if callable(source) and key is None:
         raise ValueError("a source that is a function needs a key")
     try:
-        machine = _target_machine()
+        from spectrum.z80 import llvm_backend
+    except ImportError as error:
+        raise CompilerError(f"no machine code for {name}: {error}") from error
+    try:
+        machine = llvm_backend.target_machine()
         threads = threads and threads.for_processor(machine.triple.partition("-")[0])
         identity = _identity(key or _text_key(str(source)), (dict(signature), name, threads),
-                             machine)
+                             llvm_backend.identity(machine))
         store = _Cache(cache or default_cache_folder(), f"{name}-{identity}.o")
         code, message = store.load()
         found = code is not None
         if code is None:
             log.info("compiling %s, once for this version", name)
             text = source() if callable(source) else source
-            code = _object_code(module_text(text, signature, name, threads), machine)
+            code = llvm_backend.object_code(module_text(text, signature, name, threads),
+                                            machine)
             message = store.save(code) or message
-        address = _link(code, name, machine)
+        address = llvm_backend.link(code, name, machine)
     except (RuntimeError, OSError) as error:
         raise CompilerError(f"no machine code for {name}: {error}") from error
     pointers = len([kind for kind in signature.values() if "@" not in kind]) + any(
@@ -264,44 +265,12 @@ def _text_key(source: str) -> bytes:
     return f"{source}{imported_constants(ast.parse(source))}".encode()
 
 
-def _identity(key: bytes, call: object, machine: Any) -> str:
+def _identity(key: bytes, call: object, compiled_by: list[bytes]) -> str:
     here = Path(__file__)
-    parts = [key, repr((call, OPTIMIZATION)).encode(), here.read_bytes(),
+    parts = [key, repr(call).encode(), here.read_bytes(),
              *(here.with_name(name).read_bytes() for name in COMPILER_FILES),
-             llvmlite.__version__.encode(),
-             repr(llvm.llvm_version_info).encode(), machine.triple.encode(),
-             llvm.get_host_cpu_name().encode(), llvm.get_host_cpu_features().flatten().encode()]
+             *compiled_by]
     digest = hashlib.sha256()
     for part in parts:
         digest.update(hashlib.sha256(part).digest())
     return digest.hexdigest()[:24]
-
-
-def _target_machine() -> Any:
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    target = llvm.Target.from_default_triple()
-    return target.create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(),
-        opt=OPTIMIZATION, jit=True, reloc="default", codemodel="jitdefault")
-
-
-def _object_code(text: str, machine: Any) -> bytes:
-    module = llvm.parse_assembly(text)
-    module.verify()
-    options = llvm.create_pipeline_tuning_options(speed_level=OPTIMIZATION)
-    options.loop_unrolling = False
-    builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
-    return bytes(machine.emit_object(module))
-
-
-def _link(code: bytes, name: str, machine: Any) -> int:
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
-    engine.finalize_object()
-    address = int(engine.get_function_address(name))
-    if not address:
-        raise RuntimeError(f"function {name} not found in its machine code")
-    _engines.append(engine)
-    return address

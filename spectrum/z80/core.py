@@ -377,6 +377,7 @@ class Core:
         return self._bus[:int(self.state[state.BUS_COUNT])]
 
     def clear_bus_log(self) -> None:
+        """Empty the bus log."""
         self.state[state.BUS_COUNT] = 0
 
     def set_probe(self, *areas: tuple[int, int]) -> None:
@@ -403,6 +404,7 @@ class Core:
         return heads, raw[:, state.PROBE_HEADER:].copy()
 
     def clear_probes(self) -> None:
+        """Empty the probe log."""
         self.state[state.PROBE_COUNT] = 0
 
     def history(self) -> list[tuple[int, int]]:

@@ -20,9 +20,11 @@ class Writer:
         self.names = 0
 
     def emit(self, *lines: str) -> None:
+        """Lines at the present depth."""
         self.lines += [" " * self.depth + line for line in lines]
 
     def name(self, prefix: str) -> str:
+        """A variable that no other line has used."""
         self.names += 1
         return f"{prefix}{self.names}"
 
@@ -38,6 +40,7 @@ class Writer:
         self.depth -= 1
 
     def text(self) -> str:
+        """All that has been written."""
         return "\n".join(self.lines) + "\n"
 
     def dispatch(self, variable: str, cases: Mapping[int, Body], size: int = 256,

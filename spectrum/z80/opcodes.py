@@ -25,15 +25,18 @@ class Instruction:
 
     @property
     def mnemonic(self) -> str:
+        """The first word, such as LD."""
         return self.text.split(" ")[0]
 
     @property
     def operands(self) -> tuple[str, ...]:
+        """What follows it, split at commas."""
         parts = self.text.split(" ", 1)
         return tuple(parts[1].split(",")) if len(parts) == 2 else ()
 
     @property
     def is_conditional(self) -> bool:
+        """Whether it may take longer: a jump, call, return or repetition."""
         return self.t != self.t_taken
 
 

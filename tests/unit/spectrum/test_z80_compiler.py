@@ -2,11 +2,12 @@
 
 import os
 import random
+import sys
 
 import numpy as np
 import pytest
 
-from spectrum.z80 import compiler, kernels, liveness, source
+from spectrum.z80 import compiler, kernels, liveness, llvm_backend, source
 from spectrum.z80.compiler import CompilerError, compile_kernel, python_kernel
 from spectrum.z80.core import Core
 from spectrum.z80.llvm_ir import RestrictedPythonError
@@ -212,7 +213,7 @@ class TestCache:
         def refuse(*_):
             raise RuntimeError("executable memory refused")
 
-        monkeypatch.setattr(compiler, "_link", refuse)
+        monkeypatch.setattr(llvm_backend, "link", refuse)
         monkeypatch.setattr(kernels, "load", kernels.load.__wrapped__)
         core = Core("16K")
         assert core.backend == "python"
@@ -224,6 +225,14 @@ class TestCache:
         assert core.a == 2
         with pytest.raises(CompilerError, match="refused"):
             Core("16K", compiled=True)
+
+    def test_a_core_runs_in_cpython_without_llvmlite(self, monkeypatch):
+        monkeypatch.setitem(sys.modules, "spectrum.z80.llvm_backend", None)
+        monkeypatch.delattr("spectrum.z80.llvm_backend")
+        monkeypatch.setattr(kernels, "load", kernels.load.__wrapped__)
+        core = Core("16K")
+        assert core.backend == "python"
+        assert "llvm_backend" in core.backend_message
 
     def test_the_key_covers_every_source(self):
         """A file that shapes the machine code but is missing from the key would serve old code."""
