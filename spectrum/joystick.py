@@ -45,6 +45,7 @@ class Joystick:
 
     @property
     def kind(self) -> str:
+        """What is plugged in, one of `KINDS`."""
         return self._kind
 
     @kind.setter

@@ -109,6 +109,7 @@ class Keyboard:
         self._set(self._down - {key_name(name) for name in names})
 
     def release_all(self) -> None:
+        """Let every key go; those of a joystick stay."""
         self._set(set())
 
     def hold_only(self, names: Iterable[str]) -> None:

@@ -182,13 +182,10 @@ class Spectrum:
         self.reset()
         for _ in range(BOOT_LIMIT_FRAMES):
             self.run(frames=1)
-            if self.core.memory[0x50E0:0x5100].any() and self._is_interrupt_on():
+            if self.core.memory[0x50E0:0x5100].any() and self.core.iff1 and self.core.im:
                 self.run(frames=2)
                 return
         raise BudgetExceeded("the copyright message", self.registers.pc, self.t)
-
-    def _is_interrupt_on(self) -> bool:
-        return bool(self.registers.iff1 and self.registers.im)
 
     def run(self, frames: int = 1) -> Stop:
         """Run to the end of the present frame, or of the `frames`-th from now.
@@ -368,6 +365,7 @@ class Spectrum:
         self._refresh_flags(address)
 
     def unhook(self, place: Address, callback: Hook) -> None:
+        """Undo one `hook`; ValueError or KeyError if it was not there."""
         address = self.address(place)
         self._hooks[address].remove(callback)
         self._refresh_flags(address)
@@ -378,6 +376,7 @@ class Spectrum:
         self._refresh_flags(self.address(place))
 
     def remove_breakpoint(self, place: Address) -> None:
+        """Undo `add_breakpoint`; one that is not there is no fault."""
         self._breakpoints.discard(self.address(place))
         self._refresh_flags(self.address(place))
 

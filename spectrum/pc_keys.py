@@ -58,6 +58,7 @@ class PcKeyboard:
         self._modifiers.pop(code, None)
 
     def release_all(self) -> None:
+        """Every key came up, as when a window loses focus."""
         self._characters.clear()
         self._modifiers.clear()
 

@@ -43,6 +43,7 @@ class Registers:
 
     @property
     def af(self) -> int:
+        """A and F as a word."""
         return self.a << 8 | self.f
 
     @af.setter
@@ -121,6 +122,7 @@ class Memory:
         return int(self.array[address & 0xFFFF]) | int(self.array[(address + 1) & 0xFFFF]) << 8
 
     def set_word(self, address: int, value: int) -> None:
+        """Write a word, low byte first, wrapping at the top; it is cut to 16 bits."""
         self.array[address & 0xFFFF] = value & 0xFF
         self.array[(address + 1) & 0xFFFF] = value >> 8 & 0xFF
 

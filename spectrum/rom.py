@@ -41,6 +41,7 @@ class Rom:
 
     @property
     def sha256(self) -> str:
+        """The image's SHA-256 in lower-case hexadecimal."""
         return hashlib.sha256(self.data).hexdigest()
 
     @property

@@ -53,6 +53,7 @@ class Snapshot:
 
     @property
     def is_screen_only(self) -> bool:
+        """Whether it is the display file and nothing else."""
         return not self.registers
 
     @property

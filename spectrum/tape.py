@@ -354,6 +354,8 @@ class LoopStartBlock(Block):
 
 @dataclass(frozen=True, kw_only=True)
 class LoopEndBlock(Block):
+    """Back to the loop's start, or on if it has been played often enough."""
+
     name: ClassVar[str] = "loop end"
 
 
@@ -381,6 +383,8 @@ class CallBlock(Block):
 
 @dataclass(frozen=True, kw_only=True)
 class ReturnBlock(Block):
+    """Back to the call that led here, and to its next target."""
+
     name: ClassVar[str] = "return"
 
 

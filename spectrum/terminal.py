@@ -129,6 +129,7 @@ class Keys:
     since: int = 0
 
     def add(self, typed: str) -> None:
+        """Let what a terminal sent wait its turn."""
         self.waiting.extend(split_keys(typed))
 
     def held_at(self, frame: int) -> Stroke:

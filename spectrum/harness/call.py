@@ -38,10 +38,12 @@ class CallResult:
 
     @property
     def carry(self) -> bool:
+        """The carry flag when it returned."""
         return bool(self.registers["f"] & 1)
 
     @property
     def zero(self) -> bool:
+        """The zero flag when it returned."""
         return bool(self.registers["f"] & 0x40)
 
     @property
