@@ -27,6 +27,9 @@ LOADER = ROOT / "z80src" / "loader" / "loader.bas"
 TAPE_NAME = "backgammon"
 AUTOSTART = 10
 SCREEN = 0x4000
+MAKERS = ("tools/build_tap.py", "tools/loading_screen.py", "spectrum/basic.py",
+          "spectrum/rom_file.py", "spectrum/tape_tap.py")
+"""Modules that decide what is on the tape."""
 
 
 def tape_blocks(program: Program) -> list[bytes]:
@@ -54,7 +57,7 @@ def is_current(language: str = "en") -> bool:
     if not path.is_file():
         return False
     made = path.stat().st_mtime
-    sources = [*(ROOT / "z80src").rglob("*"), Path(__file__), ROOT / "spectrum" / "basic.py"]
+    sources = [*(ROOT / "z80src").rglob("*"), *(ROOT / name for name in MAKERS)]
     return all(source.stat().st_mtime <= made for source in sources)
 
 

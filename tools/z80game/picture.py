@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pyref.position import BAR, LOCATIONS, OFF, Board
 from spectrum import Spectrum
 from spectrum.harness.assembler import Program
+from spectrum.ula import attribute_address, display_address
 
 CHECKER_LINES = 12
 CHECKERS_DRAWN = 5
@@ -20,14 +21,10 @@ _BLUE_INK, _RED_INK = 1, 2
 _BOTTOM, _COLUMN = 0x80, 0x1F
 
 
-def _address(y: int, column: int) -> int:
-    return 0x4000 | (y & 0xC0) << 5 | (y & 7) << 8 | (y & 0x38) << 2 | column
-
-
 def _lines(machine: Spectrum, top: int, step: int, column: int) -> bytes:
     """A checker's place as 24 bytes, in the order from the edge inwards."""
     memory = machine.memory
-    places = (_address(top + step * n, column) for n in range(CHECKER_LINES))
+    places = (display_address(top + step * n, column) for n in range(CHECKER_LINES))
     return bytes(int(memory[place + side]) for place in places for side in (0, 1))
 
 
@@ -52,7 +49,7 @@ def _column_value(machine: Spectrum, image: Program, place: int, text: Sequence[
         digits = text[row][column:column + 2].strip()
         count = int(digits) if digits.isdigit() else count
     if count:
-        colours = int(memory[0x5800 + edge // 8 * 32 + column])
+        colours = int(memory[attribute_address(edge, column)])
         ink = {1: _BLUE_INK, -1: _RED_INK}[sign]
         if colours & 7 != ink:
             raise AssertionError(f"checkers of place {place} are drawn in ink {colours & 7}")

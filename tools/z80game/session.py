@@ -22,6 +22,7 @@ from pyref.sides import Side
 from spectrum import Spectrum
 from spectrum.errors import BudgetExceeded
 from spectrum.harness.assembler import Program as Image
+from tools.z80game.code import STACK_FILL
 from tools.z80game.layout import NOBODY, STARTS, board_from_bytes
 from tools.z80game.program import game_program
 
@@ -32,7 +33,6 @@ GAP_FRAMES = 6
 LIMIT_FRAMES = 30_000
 """Ten minutes: no turn with its animation takes so long."""
 
-STACK_FILL = 0xE5
 _DICE_AT = 30
 _IN_GAME = frozenset(range(Prompt.OPENING_BLUE, Prompt.GAME_OVER + 1))
 _KEYS = {"OTHER": "SPACE"}
