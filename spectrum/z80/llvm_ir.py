@@ -92,10 +92,14 @@ class Function:
         if not self.ended:
             self.emit("ret i64 0")
         linkage = "" if is_exported else "internal "
-        attributes = "".join(DECORATORS[mark.id] for mark in node.decorator_list
-                             if isinstance(mark, ast.Name))
+        attributes = "".join(self.attribute(mark) for mark in node.decorator_list)
         return self.finished(f"define {linkage}i64 @{self.name}({', '.join(declared)}) "
                              f"nounwind{attributes}")
+
+    def attribute(self, mark: ast.expr) -> str:
+        if not isinstance(mark, ast.Name) or mark.id not in DECORATORS:
+            raise RestrictedPythonError(mark, f"decorator {ast.unparse(mark)}")
+        return DECORATORS[mark.id]
 
     def prepare(self, node: ast.FunctionDef, pointers: list[str]) -> None:
         """What a kind of function needs before its variables are declared."""
@@ -164,7 +168,7 @@ class Function:
                 return self.load(node)
             case ast.Call():
                 return self.call(node)
-            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()) if is_truth(node):
                 return self.choice(node, ast.Constant(1), ast.Constant(0))
             case ast.IfExp(test=test, body=yes, orelse=no):
                 return self.choice(test, yes, no)
@@ -418,6 +422,16 @@ class Function:
         self.emit(f"store i64 {after}, ptr {slot}")
         self.jump(head)
         self.place(end)
+
+
+def is_truth(node: ast.expr) -> bool:
+    """True for what Python, too, evaluates to True or False: `x or y` may be a number there."""
+    match node:
+        case ast.BoolOp(values=values):
+            return all(is_truth(value) for value in values)
+        case ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return True
+    return False
 
 
 def switch_cases(node: ast.If) -> tuple[list[tuple[str, int, list[ast.stmt]]], list[ast.stmt]]:

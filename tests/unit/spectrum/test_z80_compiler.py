@@ -124,6 +124,8 @@ def test_element_types(kind, dtype, cache):
     ("def f(cells):\n    return g(1)\n", "line 2: call"),
     ("def f(cells):\n    x = [1]\n    return 0\n", "line 2: expression"),
     ("def f(cells):\n    with cells:\n        pass\n", "line 2: statement"),
+    ("def f(cells, x):\n    return x or 5\n", "line 2: expression x or 5"),
+    ("@other\ndef f(cells):\n    return 0\n", "line 1: decorator other"),
     ("class A: pass\n", "line 1: only constants"),
     ("def g(cells):\n    return 0\n", "no function f")])
 def test_what_is_not_in_the_language_is_named_with_its_line(text, message, cache):
