@@ -126,8 +126,9 @@ class Interpreter(BlockWriter):
         if self.is_contended:
             self.emit("page = CONTENDED_PAGE")
         with self.block("if st[NMI] != 0 and (op & 0xDF) != 0xDD"):
-            self.emit("st[NMI] = 0", "start = t")
+            self.emit("st[NMI] = 0")
             self.start_frame()
+            self.emit("start = t")
             self.accept("iff1 = 0", wait=5)
             self.emit("pc = 0x66", "wz = pc", "left = left - (t - start)")
 
@@ -140,7 +141,8 @@ class Interpreter(BlockWriter):
         with self.block(f"if t >= {state.FRAME_T_STATES}"):
             self.emit(f"t = t - {state.FRAME_T_STATES}",
                       f"st[FRAME_START] = st[FRAME_START] + {state.FRAME_T_STATES}",
-                      "st[PICTURE_COUNT] = 0", "st[RESUME_T] = -1")
+                      "st[PICTURE_COUNT] = 0",
+                      f"st[RESUME_T] = st[RESUME_T] - {state.FRAME_T_STATES}")
 
     # Interrupts
 

@@ -280,6 +280,14 @@ class TestInterrupts:
         core.step()
         assert (core.pc, core.iff1) == (CODE + 1, 1)
 
+    def test_nmi_at_the_end_of_a_frame_takes_11_t(self, compiled):
+        core = core_with(bytes.fromhex("18FE"), compiled)
+        core.run()
+        core.nmi()
+        start = core.t
+        core.run(t_end=start + 11)
+        assert (core.pc, core.t) == (0x0066, start + 11)
+
     def test_nmi_waits_for_the_end_of_a_prefix(self, compiled):
         core = core_with(bytes.fromhex("DD00"), compiled)
         core.step()

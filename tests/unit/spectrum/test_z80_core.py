@@ -121,6 +121,27 @@ class TestStops:
         assert core.step() is Stop.DONE
         assert (core.pc, core.a) == (CODE + 1, 1)
 
+    def test_step_passes_the_flag_at_the_end_of_a_frame(self, compiled):
+        core = make("18FE", compiled)
+        core.run()
+        core.flags[CODE] = state.EXEC_STOP
+        assert core.step() is Stop.DONE
+        assert core.frame == 1
+        assert core.run(frames=2) is Stop.EXEC
+
+    def test_a_flag_passed_once_stops_one_frame_later(self, compiled):
+        """The same T in the next frame is another moment."""
+        core = make("18FE", compiled)
+        core.memory[CODE:CODE + 3] = [0xC3, CODE & 0xFF, CODE >> 8]
+        core.flags[CODE] = state.EXEC_STOP
+        core.frame_t = 100
+        assert core.run() is Stop.EXEC
+        core.flags[CODE] = 0
+        core.run(frames=1)
+        core.frame_t = 100
+        core.flags[CODE] = state.EXEC_STOP
+        assert core.run() is Stop.EXEC
+
     def test_a_flagged_halt_stops_once(self, compiled):
         core = make("76", compiled)
         core.flags[CODE] = state.EXEC_STOP
