@@ -118,6 +118,18 @@ def test_demo_plays_by_itself_and_any_key_leaves_it(lock_step):
     lock.compare()
 
 
+def test_demo_is_left_within_three_frames_of_a_key_while_it_pauses(lock_step):
+    lock = lock_step()
+    session, machine = lock.session, lock.session.machine
+    session.tap("D")
+    for _ in range(5):
+        machine.run_until("pause")
+        machine.run(1)
+    machine.keyboard.press("A")
+    machine.run(3)
+    assert session.prompt is Prompt.TITLE
+
+
 def test_title_left_alone_starts_the_demo(lock_step):
     lock = lock_step()
     session = lock.session

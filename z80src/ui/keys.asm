@@ -122,22 +122,22 @@ key_is_die:
         inc  a
         ret
 
-; pause - let the player see what has happened; in the demo any key leaves
+; pause - let the player see what has happened; in the demo any key leaves at once
 ; In:    B = frames
 ; Out:   -
 ; Uses:  AF B
-; Size:  16 bytes
+; Size:  17 bytes
 ; Time:  B frames
 ; Twin:  none (time)
 pause:
         halt
-        djnz pause
         ld   a, (prompt)
         cp   PROMPT_DEMO
-        ret  nz
+        jr   nz, @+on
         bit  5, (iy + FLAGS)
-        ret  z
-        jr   title
+        jr   nz, title
+@on:    djnz pause
+        ret
 
 ; thinking_show - say that the computer thinks
 ; In:    -
