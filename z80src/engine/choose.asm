@@ -21,7 +21,7 @@ choose:
 ; Out:   best_count, best_moves, best_value, best_rank; no carry
 ; Uses:  AF BC DE HL IX
 ; Size:  54 bytes
-; Time:  42000 T typically
+; Time:  52000 T typically
 ; Twin:  pyref.player.Player.choose
 choose_visit:
         call evaluate

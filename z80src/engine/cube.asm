@@ -90,7 +90,7 @@ cube_is_dead:
 ; Out:   HL = value of the cube head for the side on roll, BC -> three thresholds
 ; Uses:  AF DE IX
 ; Size:  48 bytes
-; Time:  23000 T and 4100 T for each checker that eval_board differs by
+; Time:  31000 T and 4400 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.cube_value
 cube_look:
         call board_turn

@@ -35,7 +35,7 @@ evaluate_before:
 ; Out:   HL = value, signed; 32767 = the last checker is off
 ; Uses:  AF BC DE IX
 ; Size:  31 bytes
-; Time:  2800 T in a race, 42000 T typically with contact
+; Time:  2800 T in a race, 52000 T typically with contact
 ; Twin:  pyref.network.Network.evaluate
 evaluate:
         ld   a, (board + OFF)
@@ -96,7 +96,7 @@ evaluate_race:
 ; Out:   HL = output, saturated to 16 bits
 ; Uses:  AF BC DE IX
 ; Size:  168 bytes
-; Time:  23000 T and 4100 T for each checker that eval_board differs by
+; Time:  29000 T and 4400 T for each checker that eval_board differs by
 ; Twin:  pyref.network.Network.network_value
 eval_network:
         push af
@@ -228,7 +228,7 @@ eval_saturate:                         ; carry: negative
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC DE HL
 ; Size:  24 bytes
-; Time:  1300 T and 4100 T a checker
+; Time:  1300 T and 4400 T a checker
 ; Twin:  pyref.network.Network.activations
 eval_follow:
         ld   hl, eval_board - 1
@@ -253,7 +253,7 @@ eval_follow:
 ; Out:   eval_board, dense, filters
 ; Uses:  AF BC
 ; Size:  210 bytes
-; Time:  4100 T typically
+; Time:  4300 T typically
 ; Twin:  pyref.network.Network.activations
 eval_step:
         push hl
