@@ -43,6 +43,7 @@ part_ui:
         INCLUDE "ui/keys.asm"
         INCLUDE "ui/menus.asm"
         INCLUDE "ui/session.asm"
+ui_end:
         INCLUDE "data/tables.asm"
 
 part_text:

@@ -4,7 +4,7 @@
     python -m tools.z80game.routines --write    put the true sizes into the sources (or into those
                                                 of one folder, named after --write)
 
-A routine ends where the next documented routine or part of the image begins.
+A routine ends where the next documented routine, part of the image or table of data begins.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def true_sizes(program: Program, known: Iterable[Routine]) -> dict[str, int]:
     bounds = sorted(
         {program.symbols[name] for name in names}
         | {value for name, value in program.symbols.items() if name.startswith("part_")}
-        | {program.symbols["engine_end"], program.symbols["image_end"]})
+        | {program.symbols[name] for name in ("engine_end", "ui_end", "image_end")})
     following = dict(itertools.pairwise(bounds))
     return {name: following[program.symbols[name]] - program.symbols[name] for name in names}
 

@@ -492,7 +492,7 @@ number_set:
 ; In:    side
 ; Out:   Z = the computer's, NZ = a human's
 ; Uses:  AF HL
-; Size:  113 bytes
+; Size:  9 bytes
 ; Time:  44 T
 ; Twin:  pyref.program.Program
 side_human:
