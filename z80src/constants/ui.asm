@@ -6,7 +6,6 @@ RED_INK:                EQU 2
 GREEN_INK:              EQU 4
 WHITE_INK:              EQU 7
 TEXT_COLOUR:            EQU 7                  ; white on black
-BRIGHT_TEXT:            EQU 71                 ; bright white on black
 BOARD_PAPER:            EQU 6 * 8              ; yellow
 TRAY_COLOUR:            EQU 4 * 8              ; an empty tray is green
 CUBE_COLOUR:            EQU 64 + 7 * 8         ; black on bright white
@@ -51,10 +50,8 @@ PROMPT_RESIGN:          EQU 16
 PROMPT_GAME_OVER:       EQU 17
 PROMPT_DEMO:            EQU 18
 
-MESSAGE_CUBE_OFF:       EQU 9
-MESSAGE_CUBE_NOT_YOURS: EQU 10
-MESSAGE_CUBE_LIMIT:     EQU 11
-MESSAGE_LAST_ROLL:      EQU 12
+; 1..12 are the refusals of constants/board.asm
+MESSAGE_LAST_ROLL:      EQU CUBE_CLOSING
 MESSAGE_NOT_COVERED:    EQU 13
 MESSAGE_TAKEN:          EQU 14
 MESSAGE_ADVICE:         EQU 15

@@ -108,7 +108,7 @@ column_draw:
         bit  7, l
         jr   z, @-row
         ld   hl, TOP_EDGE_Y * 256 + TOP_LETTERS_Y
-        ld   a, 1                      ;: lines go down from the top edge
+        ld   a, 1                      ; lines go down from the top edge
         bit  7, c
         jr   z, @+top
         ld   hl, BOTTOM_EDGE_Y * 256 + BOTTOM_LETTERS_Y
