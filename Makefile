@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 WORKERS ?= auto
+EXTRAS ?= dev
 
 .PHONY: help env play play-terminal tap test lint clean
 
@@ -14,7 +15,7 @@ env: $(VENV)/.ready  ## make the environment (.venv)
 $(VENV)/.ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + "; say make PYTHON=python3.12 (or another)")'
 	$(PYTHON) -m venv $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
 	@touch $@
 
 play: env        ## assemble the game and play it in a window
