@@ -31,9 +31,11 @@ from spectrum.harness import crosscheck
 
 TIME_LIMIT_S = 60
 _PYTHON_NAMES = frozenset(name for module in (math, random) for name in dir(module))
+_REGISTER_E = "e"
 _INCLUDE = re.compile(r'^\s*(?:include|inc)\s+"([^"]+)"', re.IGNORECASE)
 _BARE_LOCAL = re.compile(r"@(?![-+])\w+")
-_LABEL = re.compile(r"^([A-Za-z_][\w.]*):")
+_LOCAL = re.compile(r"@[-+]?\w+")
+_WORD = re.compile(r"\b[A-Za-z_]\w*")
 _ORG = re.compile(r"^\s*(?:\w+:)?\s*org\s+(\S+)", re.IGNORECASE)
 _DIAGNOSTIC = re.compile(r"(?:^|\s)(?:warning|error):", re.IGNORECASE)
 _PRECEDENCE_PROBE = "        assert 2+3*4 == 14\n        assert (7 & 3) == 3\n"
@@ -97,13 +99,12 @@ def _check_line(statement: str) -> str | None:
         return "only ASCII characters assemble as what they look like"
     if "#" in outside:
         return "`#` starts a comment in pyz80 and hides the rest of the line"
-    if match := _LABEL.match(statement):
-        name = match[1]
-        if name in _PYTHON_NAMES:
-            return f"label {name!r} is a name of Python's math or random module"
     body = re.sub(r"^\s*@\w+:", "", outside)
     if match := _BARE_LOCAL.search(body):
         return f"{match[0]}: write @-name or @+name, the bare form takes the nearest of both"
+    for word in _WORD.findall(_LOCAL.sub("", outside)):
+        if word in _PYTHON_NAMES and word != _REGISTER_E:
+            return f"{word!r} is a name of Python's math or random module"
     if re.search(r"\b(?:defm|dm)\b", outside, re.IGNORECASE) and outside.count('""') > 1:
         return "one string in a DEFM: more are assembled as one with the quotes between them"
     return None

@@ -38,6 +38,8 @@ def test_included_files_are_assembled_and_checked(tmp_path):
         ("@loop:\n        djnz @loop\n", "nearest"),
         ("seed:   ret\n", "random"),
         ("pi:     ret\n", "math"),
+        ("        defb pi\n", "math"),
+        ("        defw floor(7.9)\n", "math"),
         ("BUMP:   macro\n        inc a\n", "ENDM"),
         ("        nop\n        org &6010\n", "ORG"),
         ("        ld a,300\n", "warning"),
