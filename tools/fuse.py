@@ -66,7 +66,11 @@ class Fuse:
             stderr=subprocess.DEVNULL,
         )
         self._snapshots = 0
-        self._focus()
+        try:
+            self._focus()
+        except BaseException:
+            self.close()
+            raise
 
     def _start_display(self) -> str:
         read, write = os.pipe()
