@@ -69,7 +69,7 @@ CHECKERS = 15
 WON = 32767
 STYLE_SCALE = 16
 RACE_ON_ROLL = 5
-RACE_CERTAIN = 5
+RACE_CERTAIN = 7
 STYLE_TERMS = ("hit", "blot", "exposed", "prime", "anchor", "back", "home")
 _LANE = 16
 _OFFSET = 128
@@ -308,7 +308,7 @@ def _pips(board: Board) -> int:
 
 def race_pips(board: Board) -> int:
     """Own pips of a race, + 2 a checker not borne off, 1 a checker on the 1-point and 1 an empty
-    point of the home board, - 5."""
+    point of the home board, - 7."""
     gaps = sum(1 for n in board[1:7] if n <= 0)
     return _pips(board) + 2 * (CHECKERS - board[26]) + max(board[1], 0) + gaps - RACE_CERTAIN
 

@@ -4,10 +4,11 @@ The head reads the dense units of the turned board, above and below zero, with w
 and the convolution units with the network's. It is fitted by least squares to the equity of a
 double that is taken, on the positions where doubling or not differs by less than 0.3 points, in
 the scale in which the convolution units have the weight they have, and rounded to bytes.
-Thresholds are those that lose least on the same positions. bgsage labels the ordinary cube
-(gammons count, the taker may redouble); the other three situations follow from its probabilities
-by Janowski's formulas: equity is a mixture of a cube that is fully alive (0.68) and one that is
-dead (0.32).
+Thresholds are those that lose least on the same positions; with contact the four right answers are
+weighted as they occur near a decision: no double 43%, double and take 25%, double and pass 21%,
+too good 11%. bgsage labels the ordinary cube (gammons count, the taker may redouble); the other
+three situations follow from its probabilities by Janowski's formulas: equity is a mixture of a
+cube that is fully alive (0.68) and one that is dead (0.32).
 """
 
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ Floats = NDArray[np.float64]
 NEAR = 0.3
 CUBE_LIFE = 0.68
 _NEVER = 32767
+_ANSWER_SHARES = np.array([0.43, 0.25, 0.21, 0.11])
+"""No double, double and take, double and pass, too good to double."""
 _HEAD_LIMIT = 127
 
 
@@ -46,6 +49,15 @@ class Labels:
     @property
     def near(self) -> NDArray[np.bool_]:
         result: NDArray[np.bool_] = np.abs(self.offered - self.nd) < NEAR
+        return result
+
+    @property
+    def weights(self) -> Floats:
+        """Weight of each position, so that the four answers have `_ANSWER_SHARES`."""
+        answer = np.where(self.offered <= self.nd, np.where(self.dt <= 1, 0, 3),
+                          np.where(self.dt <= 1, 1, 2))
+        shares = np.bincount(answer, minlength=4) / max(1, len(answer))
+        result: Floats = (_ANSWER_SHARES / np.maximum(shares, 0.01))[answer]
         return result
 
     def part(self, chosen: NDArray[np.bool_]) -> "Labels":
@@ -86,28 +98,29 @@ def _contacts(boards: Array, contact: Array) -> None:
         contact[i] = has_contact(boards[i])
 
 
-def _gain_between(values: Floats, labels: Labels) -> tuple[float, float]:
+def _gain_between(values: Floats, labels: Labels, weights: Floats) -> tuple[float, float]:
     """Bounds of the values between which doubling gains most."""
     order = np.argsort(values)
-    gain = np.concatenate([[0.0], np.cumsum((labels.offered - labels.nd)[order])])
+    gains = (labels.offered - labels.nd) * weights
+    gain = np.concatenate([[0.0], np.cumsum(gains[order])])
     high = int(np.argmax(gain - np.minimum.accumulate(gain)))
     low = int(np.argmin(gain[:high + 1]))
     ordered = np.append(values[order], np.inf)
     return float(ordered[low]), float(ordered[high])
 
 
-def _take_limit(values: Floats, labels: Labels) -> float:
+def _take_limit(values: Floats, labels: Labels, weights: Floats) -> float:
     """The value up to which taking loses least."""
     order = np.argsort(values)
-    cost = np.concatenate([[0.0], np.cumsum((labels.dt - 1)[order])])
+    cost = np.concatenate([[0.0], np.cumsum(((labels.dt - 1) * weights)[order])])
     ordered = np.concatenate([[-np.inf], values[order]])
     return float(ordered[int(np.argmin(cost))])
 
 
 def _thresholds(values: Floats, labels: Labels, gammons: bool) -> list[int]:
-    near = labels.near
-    low, high = _gain_between(values[near], labels.part(near))
-    take = _take_limit(values[near], labels.part(near))
+    values, labels = values[labels.near], labels.part(labels.near)
+    low, high = _gain_between(values, labels, labels.weights)
+    take = _take_limit(values, labels, labels.weights)
     top = _NEVER if not gammons or not np.isfinite(high) else int(min(_NEVER, np.floor(high)))
     return [int(np.ceil(low)), int(np.floor(take)), top]
 
@@ -123,15 +136,18 @@ def head_inputs(boards: Boards, net: Network) -> tuple[Floats, Floats]:
 
 
 def _fit_head(inputs: Floats, shared: Floats, wanted: Floats) -> tuple[NDArray[np.int64], int]:
-    """Byte weights and the constant of the head, whose output falls as `wanted` rises."""
+    """Byte weights and the constant of the head, whose output falls as `wanted` rises; equities
+    around the decisions count most."""
+    near = np.exp(-((wanted - 0.85) / 0.5) ** 2) + 0.05
     ones = np.ones((len(inputs), 1))
     x = np.concatenate([inputs, shared[:, None], ones], 1)
-    weights = np.linalg.solve(x.T @ x + 1e-4 * len(x) * np.eye(x.shape[1]), -x.T @ wanted)
+    weights = np.linalg.solve(
+        x.T @ (x * near[:, None]) + 1e-4 * near.sum() * np.eye(x.shape[1]), -x.T @ (near * wanted))
     scale = 1 / weights[-2]
     if scale <= 0 or np.abs(weights[:-2]).max() * scale > 1.5 * _HEAD_LIMIT:
         scale = _HEAD_LIMIT / np.abs(weights[:-2]).max()
     rounded = np.clip(np.rint(weights[:-2] * scale), -_HEAD_LIMIT, _HEAD_LIMIT)
-    constant = float(np.mean(-scale * wanted - inputs @ rounded - shared))
+    constant = float(np.average(-scale * wanted - inputs @ rounded - shared, weights=near))
     return rounded.astype(np.int64), round(constant)
 
 
@@ -147,8 +163,10 @@ def _race(boards: Boards, labels: list[Labels]) -> dict[str, Any]:
     race = []
     for row in labels[:2]:
         near = row.near & no_gammon
-        low, _ = _gain_between(ratio[near], row.part(near))
-        race.append([round(low), min(255, round(_take_limit(ratio[near], row.part(near))))])
+        alike = np.ones(int(near.sum()))
+        low, _ = _gain_between(ratio[near], row.part(near), alike)
+        take = _take_limit(ratio[near], row.part(near), alike)
+        race.append([round(low), min(255, round(take))])
     live = labels[0]
     gammonish = ~no_gammon & (ratio >= race[0][0])
     margins = range(-60, 40)

@@ -314,7 +314,7 @@ cube_lead:
 
 ; cube_pips - pips of a race with an allowance for wastage
 ; In:    board
-; Out:   HL = pips + 2 a checker not off + 1 a checker on the 1-point + 1 a gap in the home board - 5
+; Out:   HL = pips + 2 a checker not off + 1 a checker on the 1-point + 1 a gap in the home board - 7
 ; Uses:  AF BC DE
 ; Size:  32 bytes
 ; Time:  2200 T at most
@@ -324,7 +324,7 @@ cube_pips:
         ld   a, (board + OFF)
         add  a, a
         neg
-        add  a, 2 * CHECKERS - 5       ; with the gaps never below 0
+        add  a, 2 * CHECKERS - 7       ; with the gaps never below 0
         ld   c, a
         ld   b, HOME
         ld   de, board + HOME

@@ -45,4 +45,4 @@ def test_cube_decisions_cost_little_and_clear_ones_are_right():
             right += doubles == (offered > nd) and takes == (dt <= 1)
     assert double_lost / len(rows) <= 0.020
     assert take_lost / len(rows) <= 0.030
-    assert right >= 0.85 * clear
+    assert right >= 0.82 * clear
