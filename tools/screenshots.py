@@ -1,15 +1,13 @@
 """Pictures of the running game for docs/pictures: `python -m tools.screenshots`.
 
 Every picture is reached from the title by keys, with own dice, so that the command draws the same
-ones again. Written as PNG, 320 x 240 pixels (the picture with its border) at twice the size.
+ones again. Written as PNG, the 352 x 296 pixels with the border at twice the size, and GIF.
 """
 
 from __future__ import annotations
 
 import argparse
-import struct
 import sys
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +18,7 @@ from pyref.network import load
 from pyref.notation import letter_of
 from pyref.program import Prompt
 from spectrum import Spectrum
+from spectrum.display import png
 from spectrum.gif import gif
 from tools.loading_screen import loading_screen
 from tools.z80game.program import LANGUAGES, ROOT, game_program
@@ -37,26 +36,10 @@ BLACK_BORDER = bytes((0xAF, 0xD3, 0xFE, 0x18, 0xFE))
 """XOR A; OUT (254), A; JR itself: what the loader's BORDER does."""
 
 
-def png(picture: NDArray[np.uint8]) -> bytes:
-    """A PNG file of an RGB picture, uint8 (height, width, 3)."""
-    height, width, _ = picture.shape
-    rows = np.zeros((height, 1 + 3 * width), np.uint8)
-    rows[:, 1:] = picture.reshape(height, 3 * width)
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        checksum = zlib.crc32(kind + data)
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", checksum)
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
-            + chunk(b"IDAT", zlib.compress(rows.tobytes(), 9)) + chunk(b"IEND", b""))
-
-
 def picture(lock: LockStep) -> bytes:
     """What the machine shows, as a PNG file."""
     lock.session.machine.run(2)
-    image = lock.session.machine.image()
-    return png(image.repeat(SCALE, 0).repeat(SCALE, 1))
+    return png(lock.session.machine.frame, SCALE)
 
 
 def loading_picture(language: str) -> bytes:
@@ -66,7 +49,7 @@ def loading_picture(language: str) -> bytes:
         machine.poke_binary(BLACK_BORDER, 0x6000)
         machine.registers.pc = 0x6000
         machine.run(2)
-        return png(machine.image().repeat(SCALE, 0).repeat(SCALE, 1))
+        return png(machine.frame, SCALE)
 
 
 class Script:

@@ -6,19 +6,19 @@ import os
 import numpy as np
 
 from spectrum import Spectrum
+from spectrum.display import PALETTE, png
 from tools.loading_screen import COLUMNS, ROWS, loading_screen
-from tools.screenshots import png
 
 
 def test_png_is_read_back_as_it_was():
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    picture = np.random.default_rng(1).integers(0, 256, (5, 7, 3), np.uint8)
-    surface = pygame.image.load(io.BytesIO(png(picture)), "x.png")
-    assert surface.get_size() == (7, 5)
-    assert [[surface.get_at((x, y))[:3] for x in range(7)] for y in range(5)] == [
-        [tuple(int(value) for value in pixel) for pixel in row] for row in picture]
+    picture = np.random.default_rng(1).integers(0, 16, (5, 7), np.uint8)
+    surface = pygame.image.load(io.BytesIO(png(picture, 2)), "x.png")
+    assert surface.get_size() == (14, 10)
+    assert [[surface.get_at((2 * x, 2 * y + 1))[:3] for x in range(7)] for y in range(5)] == [
+        [tuple(PALETTE[index].tolist()) for index in row] for row in picture]
 
 
 def test_loading_screen_is_a_screen_with_the_games_checkers(program):
