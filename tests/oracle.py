@@ -12,6 +12,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "tests" / "data" / "backgammon"
 WHOLE = ROOT.parent / "shared" / "data" / "backgammon"
+ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
+"""The 21 rolls in the order of perft.txt."""
 
 
 def sample(name):
@@ -25,6 +27,13 @@ def whole(name):
         if path.exists():
             return _rows(path)
     pytest.skip(f"no {name} in ../shared/data/backgammon beside this checkout")
+
+
+def perft_blocks():
+    """Blocks of tests/data/perft.txt as dictionaries: name, source, id, variant, plays, ..."""
+    text = (ROOT / "tests" / "data" / "perft.txt").read_text(encoding="utf-8")
+    blocks = text.split("\n\n")[1:]
+    return [dict(line.split(": ", 1) for line in block.strip().splitlines()) for block in blocks]
 
 
 def _rows(path):

@@ -5,12 +5,13 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from pyref.identifiers import parse_position_id
 from pyref.movegen import legal_plays
 from pyref.notation import format_play
 from pyref.options import Options
 from pyref.position import START
 from pyref.variants import variant_of
-from tests.oracle import sample
+from tests.oracle import ROLLS, perft_blocks, sample
 from tests.positions import boards, dice, doubles, home_hits, pos
 
 settings = hypothesis_settings(deadline=None, max_examples=60, derandomize=True)
@@ -39,6 +40,15 @@ def test_the_last_checker_must_play_both_dice_where_it_can(z80):
     for row in sample("legal_last_checker")[::4]:
         found = z80.plays(tuple(row["board"]), tuple(row["dice"]), Options())
         assert sorted(list(result) for _, result in found) == row["results"]
+
+
+@pytest.mark.parametrize("block", perft_blocks(), ids=lambda b: f"{b['name']}-{b['variant']}")
+def test_number_of_plays_from_named_positions(z80, block):
+    board = parse_position_id(block["id"]).board
+    options = Options(caucasian=block["variant"] == "caucasian")
+    split = " ".join(f"{high}{low}={len(z80.plays(board, (high, low), options))}"
+                     for high, low in ROLLS)
+    assert split == block["plays"]
 
 
 @pytest.mark.parametrize("caucasian", [False, True])

@@ -7,10 +7,8 @@ from pyref.movegen import legal_plays, most_dice, sequences
 from pyref.notation import format_play
 from pyref.position import START, turned
 from pyref.variants import CAUCASIAN, STANDARD, variant_of
-from tests.oracle import ROOT, sample, whole
+from tests.oracle import ROLLS, perft_blocks, sample, whole
 from tests.positions import pos
-
-ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 
 
 def texts(board, dice, variant=STANDARD):
@@ -32,12 +30,6 @@ def test_legal_plays_equal_the_oracle_on_every_row(name, rows):
         if "played" in row and plays:
             assert {len(play.moves) for play in plays} == {row["played"]}
     assert not wrong, f"{len(wrong)} rows differ, first {wrong[0]}"
-
-
-def perft_blocks():
-    text = (ROOT / "tests" / "data" / "perft.txt").read_text(encoding="utf-8")
-    blocks = text.split("\n\n")[1:]
-    return [dict(line.split(": ", 1) for line in block.strip().splitlines()) for block in blocks]
 
 
 @pytest.mark.parametrize("block", perft_blocks(), ids=lambda b: f"{b['name']}-{b['variant']}")
