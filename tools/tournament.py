@@ -10,7 +10,7 @@ that of the pairs' means. All dice come from `--seed`.
 """
 
 import argparse
-import importlib
+import importlib.util
 import math
 import multiprocessing
 import os
@@ -141,6 +141,8 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler to work on")
     options = parser.parse_args()
+    if options.dask and importlib.util.find_spec("distributed") is None:
+        parser.error("--dask needs the package distributed: pip install distributed")
     score = tournament(options.first, options.second, options.games, seed=options.seed,
                        processes=options.processes, dask=options.dask)
     print(report(options.first, options.second, score))
