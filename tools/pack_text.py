@@ -8,6 +8,7 @@ The decoder is z80src/ui/text.asm.
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import sys
 from collections import Counter
@@ -143,8 +144,11 @@ def source(language: str) -> str:
     return "".join(lines)
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Write both editions; say their sizes."""
+    argparse.ArgumentParser(
+        prog="python -m tools.pack_text", description="Write z80src/data/strings_*.asm from .txt."
+    ).parse_args(arguments)
     for language in ACCENTS:
         text = source(language)
         (DATA / f"strings_{language}.asm").write_text(text, encoding="ascii")
