@@ -1,4 +1,7 @@
-"""The generator: its definition, and that its dice can be trusted (A14)."""
+"""The generator: its definition, and that its dice can be trusted.
+
+Both dice of a roll alike, or the same roll again: ianfhunter/GNOLL issue 292.
+"""
 
 from collections import Counter
 from itertools import pairwise

@@ -82,7 +82,7 @@ def test_no_play_against_a_closed_board():
 
 
 def test_larger_die_is_forced_when_only_one_can_be_played():
-    """A02: the checker on L plays the 6 or the 3, not both."""
+    """k4ntz/JAXAtari pull request 226: the checker on L plays the 6 or the 3, not both."""
     board = parse_position_id("-HDBb-c-----bA-------bbbb-").board
     assert texts(board, (6, 3)) == ["13/7"]
 
@@ -94,13 +94,13 @@ def test_smaller_die_is_played_when_the_larger_cannot_be():
 
 
 def test_a_double_is_played_four_times():
-    """A04: four checkers go off on 1-1."""
+    """google-deepmind/open_spiel issue 514: four checkers go off on 1-1."""
     board = parse_position_id("-D----------------------o-").board
     assert texts(board, (1, 1)) == ["1/off 1/off 1/off 1/off"]
 
 
 def test_a_blocked_source_leaves_the_others():
-    """A06: 13 is blocked by the 12-point until the end."""
+    """ichabod801/t_games issue 283: 13 is blocked by the 12-point until the end."""
     board = parse_position_id("------K----BbB----------m-").board
     plays = legal_plays(board, (1, 1))
     assert len(plays) == 17
@@ -114,7 +114,7 @@ def test_bearing_off_may_begin_within_the_turn():
 
 
 def test_a_greedy_bear_off_is_not_the_only_one():
-    """A07."""
+    """ichabod801/t_games issue 194."""
     board = parse_position_id("--A--A------------------o-").board
     assert sorted(texts(board, (4, 2))) == ["5/1 2/off", "5/3 3/off"]
 
@@ -136,7 +136,7 @@ def test_finishing_excuses_no_die():
 
 
 def test_remaining_dice_lapse_once_the_last_checker_is_off():
-    """A21."""
+    """ichabod801/t_games issue 162."""
     board = parse_position_id("-A----------------------o-").board
     assert texts(board, (6, 6)) == ["1/off"]
 

@@ -168,7 +168,7 @@ def test_an_xgid_is_turned_to_the_side_on_roll():
 
 
 def test_cube_owner_survives_an_identifier():
-    """A20: the roller owns the cube at 2."""
+    """Deinonychus999/AnkiGammon issue 48: the roller owns the cube at 2."""
     read = parse_position_id("XGID=--CBCBC------B--b--cabbcb-:1:1:1:21:0:0:0:0:8")
     assert (read.cube, read.owner, read.dice) == (2, "own", (2, 1))
 

@@ -34,7 +34,7 @@ def test_outcomes_equal_the_oracle(rows):
 
 @pytest.mark.parametrize("name", WON)
 def test_points_follow_from_the_losers_checkers(name):
-    """A09, cube 2."""
+    """KristianEkman/Backgammon issue 6; the cube stands at 2."""
     board, lost, points = WON[name]
     assert of_play(board, 2, Options(), True) == Outcome("mover", lost, points)
     assert of_play(turned(board), 2, Options(), True) == Outcome("opponent", lost, points)

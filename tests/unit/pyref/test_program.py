@@ -193,7 +193,7 @@ def test_smaller_die_is_asked_where_no_letter_is_accepted_for_the_larger():
 
 
 def test_an_illegal_letter_is_refused_with_its_reason_and_nothing_changes():
-    """A19: the dice stay as well."""
+    """poulter7/backgammon-js issue 2: the dice stay as well."""
     program = own_dice_game("6", "2")
     before = program.state()
     press(program, "S")
@@ -206,7 +206,7 @@ def test_an_illegal_letter_is_refused_with_its_reason_and_nothing_changes():
 
 
 def test_all_moves_made_enter_confirms_and_0_restores():
-    """A12."""
+    """clavierhaus/gnubg-android issue 4."""
     program = own_dice_game("3", "1")
     assert not program.press(ENTER), "dice must still be played"
     press(program, "Q", "S")
@@ -288,7 +288,7 @@ def after_blues_turn(answer_first=(), **settings):
 
 
 def test_the_computer_offers_and_waits_for_yes_or_no():
-    """A11: ENTER and every other key do nothing."""
+    """ichabod801/t_games issue 542: ENTER and every other key do nothing."""
     program = after_blues_turn(evaluator=PlainEvaluator(doubles_at=-1000))
     assert program.prompt is Prompt.TAKE
     for key in KEYS - {"Y", "N"}:
@@ -362,7 +362,7 @@ def test_two_humans_answer_each_other_and_red_uses_the_same_letters():
 
 
 def test_last_checker_off_needs_enter_and_ends_the_game():
-    """A21."""
+    """ichabod801/t_games issue 162."""
     program = at_roll(pos("x 1:1 off:14 / o 6:15"))
     press(program, "6", "6", "X")
     assert program.prompt is Prompt.CONFIRM

@@ -62,7 +62,7 @@ def test_hitter_may_be_covered_and_then_one_moves_on():
 
 
 def test_larger_die():
-    """A02."""
+    """k4ntz/JAXAtari pull request 226."""
     turn = Turn(parse_position_id("-HDBb-c-----bA-------bbbb-").board, (6, 3))
     assert turn.refusal(13, 3) == "larger_die"
     assert turn.refusal(13, 6) is None
@@ -98,7 +98,7 @@ def test_a_refused_move_changes_nothing():
 
 
 def test_restore_brings_back_board_dice_and_hit_checkers():
-    """A12."""
+    """clavierhaus/gnubg-android issue 4."""
     board = pos("x 8:1 5:1 off:13 / o 19:1 1:14")
     turn = Turn(board, (2, 1), CAUCASIAN)
     turn.play(8, 2)
@@ -109,7 +109,7 @@ def test_restore_brings_back_board_dice_and_hit_checkers():
 
 
 def test_bar_is_free_again_once_all_have_entered():
-    """A18: the next turn is judged from the board alone."""
+    """binarymax/backgammon.js issue 1: the next turn is judged from the board alone."""
     turn = Turn(pos("x bar:2 13:5 8:3 6:5 / o 1:15"), (4, 3))
     turn.play(25, 4)
     turn.play(25, 3)

@@ -96,7 +96,7 @@ def test_reads_code_writes_and_data_executed_are_noticed(loaded):
 
 
 def test_writes_to_rom_and_beyond_16k_are_noticed(loaded):
-    """Bug log B13."""
+    """maziac/DeZog issue 29."""
     debugger = Debugger(loaded)
     debugger.guard_rom_and_missing_memory()
     loaded.poke_binary(bytes.fromhex("320010 320090 18fe"), 0x6100)

@@ -128,7 +128,7 @@ def test_run_until_says_where_it_stopped_instead(zx):
 
 
 def test_halt_with_interrupts_off_is_noticed_when_waiting(zx):
-    """Bug log B02: DI, HALT never ends; a plain run goes on, a wait says so."""
+    """DrGoldfire/Z80.js pull request 4: DI, HALT never ends; only a wait says so."""
     zx.poke_binary(bytes.fromhex("f376"), 0x6000)
     zx.registers.pc = 0x6000
     assert zx.run(10) is Stop.DONE

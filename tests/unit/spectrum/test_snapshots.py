@@ -95,14 +95,14 @@ def test_z80_v3_counts_t_states_down_by_quarters(zx, frame_t):
 
 
 def test_z80_v1_takes_pc_from_the_header_and_leaves_the_stack(zx):
-    """Bug log B16: PC from offset 6, SP unchanged."""
+    """shaymanjohn/speccyMac pull request 21: PC from offset 6, SP unchanged."""
     zx.registers.sp, zx.registers.pc = 0x7FFE, 0x6123
     found = parse_z80(format_z80(zx.snapshot(), 1))
     assert (found.registers["sp"], found.registers["pc"]) == (0x7FFE, 0x6123)
 
 
 def test_z80_v1_uncompressed_and_byte_12_of_255_load(zx):
-    """Bug log B17: bit 5 of byte 12 clear means uncompressed; FFh there means 1."""
+    """floooh/chips issue 88: bit 5 of byte 12 clear means uncompressed; FFh there means 1."""
     snapshot = zx.snapshot()
     packed = bytearray(format_z80(snapshot, 1))
     plain = packed[:30] + snapshot.ram

@@ -230,7 +230,7 @@ def test_pzx_loads(zx, fast):
     assert zx.memory[0x6000:0x6032] == bytes(range(50))
 
 
-# The trap (conditions of bug log B14)
+# The trap (conorarmstrong/zx_go issue 1)
 
 
 def call_loader(zx, block, flag, start, length, *, load=True):

@@ -1,4 +1,4 @@
-"""Our own recordings decode back to the same blocks whatever a cable does to them (bug log D09)."""
+"""Our own recordings decode back to the same blocks whatever a cable does to them."""
 
 import io
 import wave
