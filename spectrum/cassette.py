@@ -121,6 +121,7 @@ class Cassette:
 
     def serve_loader(self) -> bool:
         """The ROM's loader waits: give it a block, or start the tape. True if a block was given."""
+        self._idle_frames = 0
         if self.deck.playing:
             return False
         block = self.deck.next_standard() if self.fast else None

@@ -465,7 +465,7 @@ class Spectrum:
         frames : frames to give it at most
         raises FileFormatError, and leaves the machine unchanged, if the file is refused;
             ModelMismatchError likewise if the snapshot needs more memory; TapeLoadingError if BASIC
-            reports "R Tape loading error" or waits for more than the tape has
+            reports "R Tape loading error", waits for more than the tape has, or never looks at it
         """
         content = media.read(file) if isinstance(file, str | Path) else file
         if isinstance(content, Snapshot):
@@ -485,7 +485,7 @@ class Spectrum:
         self.cassette.insert(content, fast=fast)
 
     def _wait_for_tape(self, frames: int) -> None:
-        deck, quiet = self.cassette.deck, 0
+        deck, quiet, was_read = self.cassette.deck, 0, False
         for _ in range(frames):
             position = deck.position
             self._waiting(lambda: self.run(1))
@@ -496,8 +496,10 @@ class Spectrum:
                 raise TapeLoadingError(
                     f"{self.cassette.describe()}: the program waits for more tape")
             busy = deck.playing or deck.position != position
-            quiet = 0 if busy else quiet + 1
+            quiet, was_read = 0 if busy else quiet + 1, was_read or busy
             if quiet >= (QUIET_FRAMES_AT_END if deck.at_end else QUIET_FRAMES):
+                if not was_read:
+                    raise TapeLoadingError(f"{self.cassette.describe()}: nothing has read it")
                 return
         raise BudgetExceeded("the end of the tape", self.registers.pc, frames * T_PER_FRAME)
 

@@ -37,6 +37,7 @@ class Signal:
 
     level : level (0 or 1) that the next pulse will have
     length : T-states so far
+    edges_taken : edges given away so far
     """
 
     def __init__(self) -> None:
@@ -44,7 +45,7 @@ class Signal:
         self.length = 0
         self._line = 0
         self._pieces: list[Edges] = []
-        self._edges_taken = 0
+        self.edges_taken = 0
 
     def pulses(self, durations: Edges) -> None:
         """Append pulses of alternating level; a duration of 0 only swaps the level."""
@@ -84,8 +85,8 @@ class Signal:
     def take_edges(self) -> tuple[Edges, Edges]:
         """Edges since the last call: ascending times in the signal, and the level from each on."""
         times = np.concatenate(self._pieces) if self._pieces else np.zeros(0, np.int64)
-        levels = (np.arange(len(times)) + self._edges_taken + 1) & 1
-        self._edges_taken += len(times)
+        levels = (np.arange(len(times)) + self.edges_taken + 1) & 1
+        self.edges_taken += len(times)
         self._pieces = []
         return times, levels
 

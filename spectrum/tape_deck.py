@@ -8,9 +8,11 @@
 The deck knows no wall clock: playing begins at an absolute T-state, and the core asks for more
 edges when it has used those it has. A stop block, a pause of 0 or the end of the tape stops the
 deck; the next `play` goes on behind it. The position runs ahead of the sound by the edges that the
-core holds, a few thousand at most.
+core holds, a few thousand at most. A tape that has gone through very many pieces of blocks without
+an edge, or without time passing, will not come to an end by itself: there it ends.
 """
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -18,36 +20,38 @@ import numpy as np
 
 from spectrum.tape import (
     Block,
-    CallBlock,
     DataBlock,
     Edges,
     HoldBlock,
     InfoBlock,
-    JumpBlock,
-    LoopEndBlock,
-    LoopStartBlock,
     PauseBlock,
     RecordingBlock,
-    ReturnBlock,
     Signal,
     StopBlock,
     Tape,
 )
+from spectrum.tape_walk import Walk, after
+
+log = logging.getLogger(__name__)
 
 NO_SIGNAL = 2
 _EDGES_AT_ONCE = 4_000
-_SILENT_BLOCKS_LIMIT = 10_000
+_MOST_SILENT_PIECES = 200_000
 _NOTHING_FED = (np.zeros(0, np.int64), np.zeros(0, np.int64), False)
 
 
 @dataclass(frozen=True)
-class _Walk:
-    """Where the tape stands: block index, open loop (start, rounds left), open calls (where the
-    call stands, which of its targets is being played)."""
+class _Progress:
+    """Pieces played since the signal last had both a longer time and an edge, which were these."""
 
-    index: int = 0
-    loop: tuple[int, int] | None = None
-    calls: tuple[tuple[int, int], ...] = ()
+    pieces: int = 0
+    length: int = 0
+    edges: int = 0
+
+    def after_piece(self, signal: Signal) -> "_Progress":
+        if signal.length > self.length and signal.edges_taken > self.edges:
+            return _Progress(0, signal.length, signal.edges_taken)
+        return _Progress(self.pieces + 1, self.length, self.edges)
 
 
 @dataclass(frozen=True)
@@ -55,13 +59,14 @@ class DeckState:
     """What `TapeDeck.save` keeps."""
 
     tape: Tape | None
-    walk: _Walk
+    walk: Walk
     playing: bool
     origin: int
     signal: Signal
     pieces_done: int
     fed: tuple[Edges, Edges, bool]
     stop_time: int | None
+    progress: _Progress
 
 
 class TapeDeck:
@@ -70,12 +75,13 @@ class TapeDeck:
     def __init__(self) -> None:
         self.tape: Tape | None = None
         self.playing = False
-        self._walk = _Walk()
+        self._walk = Walk()
         self._origin = 0
         self._signal = Signal()
         self._signal_at_block = Signal()
         self._pieces: Iterator[None] | None = None
         self._pieces_done = 0
+        self._progress = _Progress()
         self._stop_time: int | None = None
         self._fed: tuple[Edges, Edges, bool] = _NOTHING_FED
 
@@ -87,7 +93,7 @@ class TapeDeck:
     def rewind(self) -> None:
         """Back to the first block; stopped."""
         self.stop()
-        self._walk = _Walk()
+        self._walk = Walk()
 
     def play(self, t: int) -> None:
         """Press PLAY at time `t`; nothing happens at the end of the tape or while it plays."""
@@ -96,6 +102,7 @@ class TapeDeck:
         self.playing = True
         self._origin = t
         self._signal = Signal()
+        self._progress = _Progress()
         self._pieces = None
         self._stop_time = None
         self._fed = _NOTHING_FED
@@ -130,9 +137,10 @@ class TapeDeck:
         """
         times: list[Edges] = []
         levels: list[Edges] = []
-        count, silent_blocks = 0, 0
-        while self.playing and count < _EDGES_AT_ONCE and silent_blocks < _SILENT_BLOCKS_LIMIT:
-            length = self._signal.length
+        count = 0
+        while self.playing and count < _EDGES_AT_ONCE:
+            if self._progress.pieces >= _MOST_SILENT_PIECES:
+                self._end_here()
             if not self._next_piece():
                 self._finish(times, levels)
                 break
@@ -140,10 +148,7 @@ class TapeDeck:
             times.append(piece + self._origin)
             levels.append(level)
             count += len(piece)
-            silent_blocks = 0 if self._signal.length > length else silent_blocks + 1
-        else:
-            if silent_blocks >= _SILENT_BLOCKS_LIMIT:
-                self._finish(times, levels)
+            self._progress = self._progress.after_piece(self._signal)
         more = self.playing and self._stop_time is None
         empty = np.zeros(0, np.int64)
         self._fed = (np.concatenate(times) if times else empty,
@@ -162,17 +167,20 @@ class TapeDeck:
         """
         if self.tape is None or self.playing:
             return None
-        walk, seen = self._walk, 0
-        while walk.index < len(self.tape.blocks) and seen < _SILENT_BLOCKS_LIMIT:
-            block = self.tape.blocks[walk.index]
+        walk, blocks = self._walk, self.tape.blocks
+        for _ in range(_MOST_SILENT_PIECES):
+            if walk.index >= len(blocks):
+                return None
+            block = blocks[walk.index]
             data = self._standard_data(block)
             if data is not None:
-                self._walk = self._after(walk)
+                self._walk = after(blocks, walk)
                 self._skip_silence()
                 return data
             if block.is_audible:
                 return None
-            walk, seen = self._after(walk), seen + 1
+            walk = after(blocks, walk)
+        self._end_here()
         return None
 
     @staticmethod
@@ -186,7 +194,16 @@ class TapeDeck:
         assert self.tape is not None
         rest = self.tape.blocks[self._walk.index:]
         if all(isinstance(b, InfoBlock | PauseBlock | HoldBlock | StopBlock) for b in rest):
-            self._walk = _Walk(len(self.tape.blocks))
+            self._walk = Walk(len(self.tape.blocks))
+
+    def _end_here(self) -> None:
+        """Go to the end of a tape that goes round without end."""
+        assert self.tape is not None
+        number = self._walk.index + 1
+        log.warning("%s: block %d, offset %d: the tape goes round without a sound; it ends here",
+                    self.tape.file, number, self.tape.blocks[number - 1].offset)
+        self._pieces = None
+        self._walk = Walk(len(self.tape.blocks))
 
     def _next_piece(self) -> bool:
         """Play one piece of the present block, or go on to the next one; False where it stops."""
@@ -196,7 +213,7 @@ class TapeDeck:
                 return False
             block = self.tape.blocks[self._walk.index]
             if isinstance(block, StopBlock):
-                self._walk = self._after(self._walk)
+                self._walk = after(self.tape.blocks, self._walk)
                 return False
             self._signal_at_block = self._signal.copy()
             self._pieces, self._pieces_done = block.play(self._signal), 0
@@ -204,7 +221,7 @@ class TapeDeck:
             self._pieces_done += 1
             return True
         self._pieces = None
-        self._walk = self._after(self._walk)
+        self._walk = after(self.tape.blocks, self._walk)
         return True
 
     def _finish(self, times: list[Edges], levels: list[Edges]) -> None:
@@ -213,43 +230,19 @@ class TapeDeck:
         times.append(np.array([end], np.int64))
         levels.append(np.array([NO_SIGNAL], np.int64))
 
-    def _after(self, walk: _Walk) -> _Walk:
-        """Where the tape goes on behind block `walk.index`."""
-        assert self.tape is not None
-        block, index = self.tape.blocks[walk.index], walk.index + 1
-        if isinstance(block, LoopStartBlock):
-            return _Walk(index, (index, block.count - 1), walk.calls)
-        if isinstance(block, LoopEndBlock) and walk.loop:
-            start, rounds = walk.loop
-            if rounds > 0:
-                return _Walk(start, (start, rounds - 1), walk.calls)
-            return _Walk(index, None, walk.calls)
-        if isinstance(block, JumpBlock):
-            return _Walk(block.target, walk.loop, walk.calls)
-        if isinstance(block, CallBlock) and block.targets:
-            return _Walk(block.targets[0], walk.loop, (*walk.calls[:15], (walk.index, 0)))
-        if isinstance(block, ReturnBlock) and walk.calls:
-            caller, done = walk.calls[-1]
-            call = self.tape.blocks[caller]
-            assert isinstance(call, CallBlock)
-            if done + 1 < len(call.targets):
-                calls = (*walk.calls[:-1], (caller, done + 1))
-                return _Walk(call.targets[done + 1], walk.loop, calls)
-            return _Walk(caller + 1, walk.loop, walk.calls[:-1])
-        return _Walk(index, walk.loop, walk.calls)
-
     def save(self) -> DeckState:
         """A copy of the deck's state, the tape itself shared."""
         signal = self._signal_at_block if self._pieces is not None else self._signal
         return DeckState(self.tape, self._walk, self.playing, self._origin, signal.copy(),
                          self._pieces_done if self._pieces is not None else -1, self._fed,
-                         self._stop_time)
+                         self._stop_time, self._progress)
 
     def restore(self, saved: DeckState) -> tuple[Edges, Edges, bool] | None:
         """Go back to a saved state; returns the edges the core had been fed, or None if stopped."""
         self.tape, self._walk, self.playing = saved.tape, saved.walk, saved.playing
         self._origin, self._signal = saved.origin, saved.signal.copy()
         self._stop_time, self._fed = saved.stop_time, saved.fed
+        self._progress = saved.progress
         self._pieces = None
         if saved.pieces_done >= 0 and self.tape is not None:
             self._signal_at_block = saved.signal.copy()

@@ -3,9 +3,10 @@
 Played: 10 11 12 13 14 15 20 23 24 25 26 27 2A 2B and the texts 21 22 30 31 32 33 35 5A; 28 goes on
 with the next block; the old 34 and 40 are passed over. Refused: a wrong signature, a block that is
 cut off, an id that is not defined, data for a Commodore 64 (16, 17), CSW and generalised data (18,
-19), a jump or call out of the file, a file without a block. Loaded with a warning: a major version
-other than 1, an unknown block above 5A whose announced length fits, an empty data block, a loop
-without end or an end without loop. What is inside data blocks is played as on hardware.
+19), a jump or call out of the file or for ever round without a sound, a file without a block.
+Loaded with a warning: a major version other than 1, an unknown block above 5A whose announced
+length fits, an empty data block, a loop without end or an end without loop. What is inside data
+blocks is played as on hardware.
 Source: TZX format, revision 1.20.
 """
 
@@ -32,6 +33,7 @@ from spectrum.tape import (
     Tape,
     rom_block,
 )
+from spectrum.tape_walk import silent_round
 
 MAGIC = b"ZXTape!\x1a"
 _ARCHIVE = {0: "Title", 1: "Publisher", 2: "Author", 3: "Year", 4: "Language", 5: "Type",
@@ -273,7 +275,7 @@ _PARSERS: dict[int, Callable[[_Reader], Block]] = {
 
 
 def _check_structure(blocks: list[Block], reader: _Reader) -> None:
-    """Refuse jumps out of the file; warn of loops that do not match."""
+    """Refuse jumps out of the file and endless silence; warn of loops that do not match."""
     open_loop = False
     for index, block in enumerate(blocks):
         reader.block, reader.start = index + 1, block.offset
@@ -293,6 +295,10 @@ def _check_structure(blocks: list[Block], reader: _Reader) -> None:
     if open_loop:
         reader.block, reader.start = len(blocks), blocks[-1].offset
         reader.warn("the tape ends inside a loop, which is played once")
+    endless = silent_round(blocks)
+    if endless is not None:
+        reader.block, reader.start = endless + 1, blocks[endless].offset
+        reader.refuse("the tape goes round here without end and without a sound")
 
 
 def format_tzx(blocks: Iterable[DataBlock]) -> bytes:

@@ -113,6 +113,49 @@ def test_endless_jump_without_sound_ends():
     assert edges[-1] == (100, 2)
 
 
+@pytest.mark.parametrize("body", [
+    "26 01 00 00 00", "26 02 00 00 00 01 00 30 01 41", "23 01 00 23 ff ff", "20 ff ff 23 ff ff",
+    "20 00 00 23 ff ff", "24 ff 00 26 01 00 01 00 25 23 fd ff", "2b 01 00 00 00 01 23 ff ff",
+], ids=["call of itself", "call of itself and of the next", "two jumps", "pause and jump",
+        "stop and jump", "a round that a loop keeps going", "level and jump"])
+def test_a_tape_that_goes_round_without_a_sound_is_refused(body):
+    with pytest.raises(TapeFormatError, match="without end and without a sound") as caught:
+        parse_tzx(b"ZXTape!\x1a\x01\x14" + bytes.fromhex(body))
+    assert caught.value.block is not None
+    assert caught.value.offset is not None
+
+
+@pytest.mark.parametrize("body", ["24 ff ff 25", "12 01 00 01 00 23 ff ff",
+                                  "26 01 00 02 00 23 03 00 12 01 00 01 00 27 30 01 41"])
+def test_loops_sounding_rounds_and_calls_that_return_are_read(body):
+    assert parse_tzx(b"ZXTape!\x1a\x01\x14" + bytes.fromhex(body)).blocks
+
+
+@pytest.mark.parametrize("round_and_round", [
+    (DataBlock(data=b"", sync=(), pause=0), JumpBlock(target=0)),
+    (PulseBlock(durations=(0,), counts=(2,)), JumpBlock(target=0)),
+    (PauseBlock(duration=7000), JumpBlock(target=0)),
+    (CallBlock(targets=(0,)),),
+], ids=["blocks without pulses", "pulses without time", "time without pulses", "calls"])
+def test_the_deck_ends_a_tape_that_goes_round_without_a_sound(round_and_round, monkeypatch, caplog):
+    monkeypatch.setattr("spectrum.tape_deck._MOST_SILENT_PIECES", 1000)
+    deck = TapeDeck()
+    deck.insert(Tape(round_and_round))
+    deck.play(0)
+    while deck.feed()[2]:
+        pass
+    assert deck.at_end
+    assert "goes round without a sound" in caplog.text
+
+
+def test_a_call_of_itself_gives_the_rom_nothing_and_ends(monkeypatch):
+    monkeypatch.setattr("spectrum.tape_deck._MOST_SILENT_PIECES", 1000)
+    deck = TapeDeck()
+    deck.insert(Tape((CallBlock(targets=(0,)),)))
+    assert deck.next_standard() is None
+    assert deck.at_end
+
+
 def test_stop_block_stops_until_play_is_pressed_again():
     deck = TapeDeck()
     deck.insert(Tape((PulseBlock(durations=(50,), counts=(2,)), StopBlock(),
@@ -358,6 +401,12 @@ def test_the_key_that_started_loading_is_up_before_the_program_runs(zx):
 
 def test_missing_tape_is_reported_not_waited_for(zx):
     with pytest.raises(TapeLoadingError, match="waits for more"):
+        zx.load(Tape((rom_block(header()),)))
+
+
+def test_a_tape_that_nothing_reads_is_reported(zx, monkeypatch):
+    monkeypatch.setattr(zx, "type", lambda *_, **__: None)
+    with pytest.raises(TapeLoadingError, match="after block 0 of 1: nothing has read it"):
         zx.load(Tape((rom_block(header()),)))
 
 
