@@ -13,7 +13,6 @@ SA-BYTES at 04C2h.
 """
 
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import xor
@@ -78,9 +77,15 @@ class Signal:
 
     def copy(self) -> "Signal":
         """A copy that goes on by itself."""
-        other = copy(self)
-        other._pieces = list(self._pieces)
+        other = Signal()
+        other.level, other.length, other.edges_taken = self.level, self.length, self.edges_taken
+        other._line, other._pieces = self._line, list(self._pieces)
         return other
+
+    @property
+    def has_edges(self) -> bool:
+        """Whether `take_edges` may give any."""
+        return bool(self._pieces)
 
     def take_edges(self) -> tuple[Edges, Edges]:
         """Edges since the last call: ascending times in the signal, and the level from each on."""

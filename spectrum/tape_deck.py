@@ -144,10 +144,11 @@ class TapeDeck:
             if not self._next_piece():
                 self._finish(times, levels)
                 break
-            piece, level = self._signal.take_edges()
-            times.append(piece + self._origin)
-            levels.append(level)
-            count += len(piece)
+            if self._signal.has_edges:
+                piece, level = self._signal.take_edges()
+                times.append(piece + self._origin)
+                levels.append(level)
+                count += len(piece)
             self._progress = self._progress.after_piece(self._signal)
         more = self.playing and self._stop_time is None
         empty = np.zeros(0, np.int64)

@@ -108,7 +108,8 @@ def test_jump_and_call_and_return():
     assert edges[-1][0] == 10 + 10 + 1000
 
 
-def test_endless_jump_without_sound_ends():
+def test_endless_jump_without_sound_ends(monkeypatch):
+    monkeypatch.setattr("spectrum.tape_deck._MOST_SILENT_PIECES", 1000)
     edges = edges_of(PauseBlock(duration=100), JumpBlock(target=2), JumpBlock(target=1))
     assert edges[-1] == (100, 2)
 
