@@ -12,8 +12,6 @@ a sample too many. The sound lags 16 samples behind.
 Missing: the speaker's own timbre.
 """
 
-import wave
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,12 +99,3 @@ class Beeper:
         samples = np.concatenate(self._ready) if self._ready else np.zeros(0, np.int16)
         self._ready = []
         return samples
-
-
-def write_wav(file: str | Path, samples: NDArray[np.int16], rate: int) -> None:
-    """Write mono 16-bit samples as a WAV file."""
-    with wave.open(str(file), "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(rate)
-        out.writeframes(samples.astype("<i2").tobytes())

@@ -6,14 +6,15 @@ command line itself is wrong; 130 interrupted.
 
 import argparse
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 
-from spectrum import beeper, media, tape_wav
-from spectrum.errors import SpectrumError
+from spectrum import media, tape_wav, wav_file
+from spectrum.errors import RomNotFoundError, SpectrumError, one_line
 from spectrum.gif import gif
 from spectrum.machine import Spectrum
 from spectrum.snapshot import Snapshot
@@ -23,6 +24,7 @@ from spectrum.tape_tap import format_tap
 from spectrum.tape_tzx import format_tzx
 from spectrum.timing import FRAMES_PER_SECOND
 
+MOST_FRAMES = 10_000_000
 EXAMPLES = """examples:
   python -m spectrum                               Sinclair BASIC in a window
   python -m spectrum game.tap                      load a tape and play it in a window
@@ -43,16 +45,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given or (not given[0].startswith("-") and given[0] not in _COMMANDS):
         given.insert(0, "run")
     options = _parser().parse_args(given)
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    to_terminal = logging.StreamHandler()
+    to_terminal.setFormatter(_OneLine())
+    logging.basicConfig(level=logging.WARNING, handlers=[to_terminal])
     try:
         command: Callable[[argparse.Namespace], None] = _COMMANDS[options.command]
         command(options)
-    except (SpectrumError, ValueError, OSError) as error:
-        print(f"spectrum: {error}", file=sys.stderr)
+        if sys.stdout:
+            sys.stdout.flush()
+    except RomNotFoundError as error:
+        print(f"spectrum: {error if options.rom is None else one_line(str(error))}",
+              file=sys.stderr)
+        return 1
+    except OSError as error:
+        reason = error.strerror or str(error)
+        said = f"{error.filename}: {reason}" if error.filename is not None else reason
+        print(f"spectrum: {one_line(said)}", file=sys.stderr)
+        _forget_output()
+        return 1
+    except (SpectrumError, ValueError) as error:
+        print(f"spectrum: {one_line(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+class _OneLine(logging.Formatter):
+    """A warning is one line, whatever the file is called."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return one_line(record.getMessage())
+
+
+def _forget_output() -> None:
+    """Drop what standard output has not taken, so that Python does not try again at its end."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -77,9 +109,9 @@ def _parser() -> argparse.ArgumentParser:
 
     run = add("run", "Play in a window or in the terminal.", "file?")
     run.add_argument("--terminal", action="store_true", help="text terminal instead of a window")
-    run.add_argument("--scale", type=int, help="window pixels for one of the Spectrum's")
+    run.add_argument("--scale", type=_whole(1, 16), help="window pixels for one of the Spectrum's")
     run.add_argument("--full-screen", action="store_true")
-    run.add_argument("--volume", type=int, default=60, help="0..100 (default 60)")
+    run.add_argument("--volume", type=_whole(0, 100), default=60, help="0..100 (default 60)")
     run.add_argument("--joystick", choices=("kempston", "sinclair1", "sinclair2", "cursor"),
                      help="plug an interface in; arrow keys and Alt are the stick")
     debug = add("debug", "Debug at a prompt.", "file?")
@@ -90,15 +122,31 @@ def _parser() -> argparse.ArgumentParser:
     for name, text in (("screenshot", "Write the picture as PNG."),
                        ("record", "Write a film (.gif) or the sound (.wav).")):
         sub = add(name, text, "file", "output")
-        sub.add_argument("--frames", type=int, default=50, help="frames to run (50 a second)")
+        sub.add_argument("--frames", type=_whole(int(name == "record"), MOST_FRAMES), default=50,
+                         help="frames to run (50 a second)")
         sub.add_argument("--type", default="", metavar="TEXT", help="type this first; \\n is Enter")
         if name == "record":
-            sub.add_argument("--every", type=int, default=4, help="frames between two pictures")
+            sub.add_argument("--every", type=_whole(1, MOST_FRAMES), default=4,
+                             help="frames between two pictures")
     wav = add("tape2wav", "Write a tape as sound for a real Spectrum.", "file", "output",
               machine=False)
-    wav.add_argument("--rate", type=int, default=44100, help="samples a second")
-    wav.add_argument("--level", type=int, default=70, help="loudness, 1..100")
+    wav.add_argument("--rate", type=_whole(*tape_wav.RATES), default=44100,
+                     help="samples a second, 8000..192000")
+    wav.add_argument("--level", type=_whole(1, 100), default=70, help="loudness, 1..100")
     return parser
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """What reads an option that is a whole number of low..high."""
+    def number(word: str) -> int:
+        try:
+            value = int(word)
+        except ValueError:
+            value = low - 1
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{word!r}, expected {low}..{high}")
+        return value
+    return number
 
 
 def _machine(options: argparse.Namespace, content: Tape | Snapshot | None,
@@ -149,9 +197,30 @@ def _debug(options: argparse.Namespace) -> None:
     from spectrum.harness.debugger import Prompt
     zx = _load(options)
     if options.symbols:
-        pairs = (line.split() for line in options.symbols.read_text().splitlines())
-        zx.add_symbols({pair[1]: int(pair[0], 16) for pair in pairs if len(pair) == 2})
+        zx.add_symbols(_symbols(options.symbols))
     Prompt(zx).cmdloop()
+
+
+def _symbols(file: Path) -> dict[str, int]:
+    """The symbols of a map file; SpectrumError naming file and line if it is none."""
+    try:
+        lines = media.read_bytes(file).decode().splitlines()
+    except UnicodeDecodeError as error:
+        raise SpectrumError(f"{file}: not a map file: byte {error.start} is no text") from error
+    symbols = {}
+    for number, line in enumerate(lines, 1):
+        words = line.split()
+        if not words:
+            continue
+        try:
+            address, name = words
+            symbols[name] = int(address, 16)
+            if not 0 <= symbols[name] <= 0xFFFF:
+                raise ValueError(address)
+        except ValueError as error:
+            raise SpectrumError(f"{file}: line {number} is {line!r}, expected an address (hex) "
+                                "and a name") from error
+    return symbols
 
 
 def _info(options: argparse.Namespace) -> None:
@@ -161,7 +230,7 @@ def _info(options: argparse.Namespace) -> None:
         return
     content = media.read(options.file)
     for warning in content.warnings:
-        print(f"warning: {warning}")
+        print(f"warning: {one_line(warning)}")
     if isinstance(content, Tape):
         print("\n".join(content.listing()))
     elif content.is_screen_only:
@@ -195,7 +264,8 @@ def _convert(options: argparse.Namespace) -> None:
 def standard_blocks(tape: Tape) -> list[DataBlock]:
     """The blocks of a tape as the ROM would save them.
 
-    raises SpectrumError for a tape with sound of another kind, which that would lose
+    raises SpectrumError for a tape with sound of another kind, which that would lose, and for one
+        without such a block
     """
     result = []
     for number, block in enumerate(tape.blocks, 1):
@@ -206,6 +276,8 @@ def standard_blocks(tape: Tape) -> list[DataBlock]:
         elif block.is_audible:
             raise SpectrumError(f"{tape.file}: block {number} ({block.describe()}) is not in the "
                                 "ROM's format and would be lost")
+    if not result:
+        raise SpectrumError(f"{tape.file}: no block of data on it")
     return result
 
 
@@ -226,7 +298,7 @@ def _record(options: argparse.Namespace) -> None:
         zx.take_sound()
         for _ in _progress(range(options.frames)):
             zx.run(1)
-        beeper.write_wav(options.output, zx.take_sound(), 44100)
+        wav_file.write_wav(options.output, [zx.take_sound()], 44100)
         return
 
     def frames() -> Iterator[np.ndarray[tuple[int, ...], np.dtype[np.uint8]]]:
@@ -237,8 +309,6 @@ def _record(options: argparse.Namespace) -> None:
 
 
 def _tape2wav(options: argparse.Namespace) -> None:
-    if not 1 <= options.level <= 100:
-        raise SpectrumError(f"level {options.level}, expected 1..100")
     tape_wav.write_wav(media.read_tape(options.file), options.output, options.rate,
                        options.level / 100)
 

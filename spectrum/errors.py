@@ -21,6 +21,12 @@ knows a `KeyError`), our own broken invariants are `AssertionError`.
 """
 
 
+def one_line(text: str) -> str:
+    """A message for one line of a terminal: what is not printable in it, a file name's line feed
+    say, is written as in a Python string."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 class SpectrumError(Exception):
     """Base of all errors of this package."""
 

@@ -6,6 +6,7 @@ its name says; the others (TAP, SNA, Z80, SCR) by their suffix.
 
 from collections.abc import Callable
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 from spectrum import display
@@ -56,16 +57,25 @@ def parse(content: bytes, file: str) -> Tape | Snapshot:
     return _BY_SUFFIX[suffix](content, file)
 
 
-def read(file: str | Path) -> Tape | Snapshot:
-    """Read a tape or snapshot file. SpectrumError if it cannot be opened or is refused."""
+def read_bytes(file: str | Path) -> bytes:
+    """A file's bytes. SpectrumError if it cannot be read, is a device, a pipe or a folder, or is
+    larger than anything that this package reads."""
     path = Path(file)
     try:
-        if path.stat().st_size > SIZE_LIMIT:
-            raise FileFormatError(str(file), f"larger than {SIZE_LIMIT >> 20} MB")
-        content = path.read_bytes()
+        if not S_ISREG(path.stat().st_mode):
+            raise SpectrumError(f"{file}: not a regular file")
+        with path.open("rb") as stream:
+            content = stream.read(SIZE_LIMIT + 1)
     except OSError as error:
         raise SpectrumError(f"{file}: {error.strerror or error}") from error
-    return parse(content, str(file))
+    if len(content) > SIZE_LIMIT:
+        raise FileFormatError(str(file), f"larger than {SIZE_LIMIT >> 20} MB")
+    return content
+
+
+def read(file: str | Path) -> Tape | Snapshot:
+    """Read a tape or snapshot file. SpectrumError if it cannot be opened or is refused."""
+    return parse(read_bytes(file), str(file))
 
 
 def read_tape(file: str | Path) -> Tape:

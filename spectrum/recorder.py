@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from spectrum.beeper import write_wav
 from spectrum.gif import gif
 from spectrum.timing import FRAMES_PER_SECOND
+from spectrum.wav_file import write_wav
 
 EVERY = 4
 LONGEST_S = 60
@@ -46,8 +46,7 @@ class Recorder:
         """Write `stem`.gif, and `stem`.wav if there was sound; returns what was written."""
         film = stem.with_suffix(".gif")
         film.write_bytes(gif(self._frames, round(100 * EVERY / FRAMES_PER_SECOND)))
-        samples = np.concatenate(self._samples)
-        if not len(samples):
+        if not any(map(len, self._samples)):
             return [film]
-        write_wav(stem.with_suffix(".wav"), samples, self._rate)
+        write_wav(stem.with_suffix(".wav"), self._samples, self._rate)
         return [film, stem.with_suffix(".wav")]

@@ -12,6 +12,7 @@ samples than the header announces.
 """
 
 import wave
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
@@ -19,7 +20,8 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from spectrum.errors import TapeFormatError
+from spectrum import wav_file
+from spectrum.errors import SpectrumError, TapeFormatError
 from spectrum.tape import Edges, RecordingBlock, Tape
 from spectrum.tape_deck import TapeDeck
 from spectrum.timing import CLOCK_HZ
@@ -40,6 +42,10 @@ BIT_THRESHOLD = 2565
 BIT_LIMIT = 5000
 MAX_STRAY_PULSES = 32
 WAV_LEVEL = 0.7
+RATES = (8000, 192000)
+LONGEST_S = 3 * 3600
+STOP_S = 2
+_SILENCE = (np.zeros(1, np.int64), np.zeros(1, np.int64))
 
 
 def parse_wav(content: bytes, file: str = "tape.wav") -> Tape:
@@ -62,9 +68,9 @@ def _read_samples(content: bytes, file: str) -> tuple[Samples, int, list[str]]:
             if width not in (1, 2, 3, 4):
                 raise TapeFormatError(file, f"{width * 8} bits a sample, expected 8, 16, 24 or 32",
                                       offset=34)
-            if not 8000 <= rate <= 192000:
-                raise TapeFormatError(file, f"{rate} samples a second, expected 8000..192000",
-                                      offset=24)
+            if not RATES[0] <= rate <= RATES[1]:
+                raise TapeFormatError(
+                    file, f"{rate} samples a second, expected {RATES[0]}..{RATES[1]}", offset=24)
             raw = source.readframes(min(announced, len(content)))
     except (wave.Error, EOFError, RuntimeError, OverflowError) as error:
         raise TapeFormatError(file, f"not a WAV file of PCM samples ({error or 'cut off'})",
@@ -225,44 +231,66 @@ def write_wav(tape: Tape, file: str | Path | BinaryIO, rate: int = 44100,
 
     Stop blocks become two seconds of silence.
 
-    rate : samples a second
+    rate : samples a second, 8000..192000
     level : peak, 0..1; less than 1 leaves room for a tape recorder's own filters
+    raises SpectrumError, before anything is written, for a tape without a sound and for one
+        longer than three hours, which at the highest rate are all that a WAV holds
     """
-    samples = (samples_from_tape(tape, rate) * (level * 32767)).astype("<i2")
-    target = str(file) if isinstance(file, Path) else file
-    with wave.open(target, "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(rate)
-        out.writeframes(samples.tobytes())
+    if not RATES[0] <= rate <= RATES[1]:
+        raise ValueError(f"{rate} samples a second, expected {RATES[0]}..{RATES[1]}")
+    _check_length(tape)
+    wav_file.write_wav(file, ((samples * (level * 32767)).astype(np.int16)
+                              for samples in samples_from_tape(tape, rate)), rate)
 
 
-def samples_from_tape(tape: Tape, rate: int) -> Samples:
-    """Samples -1..1 of a tape; each is the mean of the signal over its time."""
+def _check_length(tape: Tape) -> None:
+    length, edges = 0, 0
+    for times, _, more in _signal(tape):
+        edges += len(times) - (not more)
+        if length + times[-1] > LONGEST_S * CLOCK_HZ:
+            raise SpectrumError(f"{tape.file}: more than {LONGEST_S // 3600} hours of sound")
+        if not more:
+            length += int(times[-1]) + STOP_S * CLOCK_HZ
+    if not edges:
+        raise SpectrumError(f"{tape.file}: nothing on it makes a sound")
+
+
+def samples_from_tape(tape: Tape, rate: int) -> Iterator[Samples]:
+    """Samples -1..1 of a tape in pieces; each is the mean of the signal over its time."""
+    yield np.full(rate // 2, -1, np.float32)
+    times, levels = _SILENCE
+    done, is_behind_stop = 0, False
+    for new_times, new_levels, more in _signal(tape):
+        if is_behind_stop:
+            yield np.full(STOP_S * rate, -1, np.float32)
+        times, levels = np.append(times, new_times), np.append(levels, new_levels)
+        end = int(times[-1]) * rate // CLOCK_HZ + (not more)
+        for start in range(done, end, SAMPLES_AT_ONCE):
+            yield _sample(times, levels, rate, start, min(start + SAMPLES_AT_ONCE, end))
+        kept = int(np.searchsorted(times, end * CLOCK_HZ // rate, side="right")) - 1
+        times, levels = (times[kept:], levels[kept:]) if more else _SILENCE
+        done, is_behind_stop = end if more else 0, not more
+    yield np.full(rate // 2, -1, np.float32)
+
+
+def _signal(tape: Tape) -> Iterator[tuple[Edges, Edges, bool]]:
+    """What the deck feeds, with PLAY pressed at time 0 whenever the tape has stopped."""
     deck = TapeDeck()
     deck.insert(tape)
-    pieces = [np.full(rate // 2, -1, np.float32)]
     while not deck.at_end:
         deck.play(0)
-        times, levels = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
         more = True
         while more:
-            new_times, new_levels, more = deck.feed()
-            times.append(new_times)
-            levels.append(new_levels)
-        pieces.append(_sample(np.concatenate(times), np.concatenate(levels), rate))
+            times, levels, more = deck.feed()
+            yield times, levels, more
         deck.stop()
-        if not deck.at_end:
-            pieces.append(np.full(2 * rate, -1, np.float32))
-    pieces.append(np.full(rate // 2, -1, np.float32))
-    return np.concatenate(pieces)
 
 
-def _sample(times: Edges, levels: NDArray[np.int64], rate: int) -> Samples:
+def _sample(times: Edges, levels: Edges, rate: int, first: int, end: int) -> Samples:
+    """Samples `first` to before `end` of a signal whose edges are known from before them on."""
     values = np.where(levels == 1, 1.0, -1.0)
-    count = int(times[-1]) * rate // CLOCK_HZ + 1
     integral = np.concatenate([[0.0], np.cumsum(np.diff(times) * values[:-1])])
-    borders = np.arange(count + 1) * (CLOCK_HZ / rate)
+    borders = np.arange(first, end + 1) * (CLOCK_HZ / rate)
     at_border = np.interp(borders, times, integral)
     beyond = np.maximum(borders - times[-1], 0)
     return np.asarray(np.diff(at_border - beyond) * (rate / CLOCK_HZ), np.float32)

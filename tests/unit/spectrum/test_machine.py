@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from spectrum import BudgetExceeded, MachineStuckError, RomNotFoundError, Spectrum, rom
-from spectrum.beeper import Beeper, write_wav
+from spectrum.beeper import Beeper
 from spectrum.errors import ModelMismatchError
 from spectrum.registers import REGISTER_NAMES
 from spectrum.z80.state import Stop
@@ -378,10 +378,8 @@ def test_frames_join_without_a_step():
     assert abs(np.diff(samples)).max() < 40
 
 
-def test_sound_wants_a_sample_rate(zx, tmp_path):
+def test_sound_wants_a_sample_rate(zx):
     with pytest.raises(ValueError, match="sample_rate"):
         zx.take_sound()
     with pytest.raises(ValueError, match="sample rate 100"):
         Beeper(100)
-    write_wav(tmp_path / "a.wav", np.zeros(10, np.int16), 44100)
-    assert (tmp_path / "a.wav").stat().st_size == 64

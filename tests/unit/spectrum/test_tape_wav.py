@@ -7,8 +7,17 @@ import numpy as np
 import pytest
 
 from spectrum import media, tape_wav
-from spectrum.errors import TapeFormatError
-from spectrum.tape import Tape, rom_block
+from spectrum.errors import SpectrumError, TapeFormatError
+from spectrum.tape import (
+    InfoBlock,
+    LoopEndBlock,
+    LoopStartBlock,
+    PauseBlock,
+    PulseBlock,
+    StopBlock,
+    Tape,
+    rom_block,
+)
 from spectrum.tape_wav import parse_wav, samples_from_tape, write_wav
 
 from .conftest import TAPES
@@ -25,7 +34,11 @@ def tape():
 @pytest.fixture(scope="module")
 def clean(tape):
     """Samples -1..1 at 44.1 kHz."""
-    return samples_from_tape(tape, 44100)
+    return samples(tape, 44100)
+
+
+def samples(tape, rate):
+    return np.concatenate(list(samples_from_tape(tape, rate)))
 
 
 def low_passed(samples, cutoff, rate=44100):
@@ -86,7 +99,7 @@ def test_a_recording_is_read_in_pieces_without_a_seam(clean, monkeypatch, size):
 
 @pytest.mark.parametrize("rate", [22050, 44100, 48000])
 def test_every_usual_rate_gives_the_same_blocks(tape, rate):
-    assert decoded(wav(samples_from_tape(tape, rate), rate)) == BLOCKS
+    assert decoded(wav(samples(tape, rate), rate)) == BLOCKS
 
 
 def test_eight_bits_and_two_channels_give_the_same_blocks(clean):
@@ -122,6 +135,43 @@ def test_our_wav_is_what_a_real_machine_wants(tape):
     runs = [int(b - a) for a, b in zip(changes[::2], changes[1::2], strict=True) if b - a > 256]
     assert all(abs(run - expected) <= 2 for run, expected in
                zip(runs, [8063, 3223, 8063, 3223], strict=True))
+
+
+def test_a_long_pause_is_written_in_pieces_with_nothing_lost(monkeypatch):
+    monkeypatch.setattr(tape_wav, "SAMPLES_AT_ONCE", 1000)
+    tape = Tape((PulseBlock(durations=(4000,), counts=(3,)), PauseBlock(duration=3_500_000),
+                 StopBlock(), PulseBlock(durations=(4000,), counts=(1,))))
+    pieces = list(samples_from_tape(tape, 8000))
+    assert all(len(piece) <= max(1000, 2 * 8000) for piece in pieces)
+    sound = np.concatenate(pieces)
+    seconds = 0.5 + 3 * 4000 / 3.5e6 + 1 + 2 + 4000 / 3.5e6 + 0.5
+    assert abs(len(sound) / 8000 - seconds) < 2 / 8000
+    assert abs((sound + 1).sum() / 2 - (4000 + 3500) / 3.5e6 * 8000) < 0.01
+
+
+def test_a_tape_of_many_hours_and_one_without_sound_are_not_written(tmp_path):
+    hours = (LoopStartBlock(count=1000), PauseBlock(duration=65 * 3_500_000), LoopEndBlock())
+    stops = (StopBlock(),) * 6000
+    tone = PulseBlock(durations=(100,), counts=(2,))
+    for blocks, reason in (((tone, *hours), "more than 3 hours"),
+                           ((tone, *stops), "more than 3 hours"),
+                           ((InfoBlock(text="a"), PauseBlock(duration=10)), "makes a sound")):
+        with pytest.raises(SpectrumError, match=f"^long.tzx: .*{reason}"):
+            write_wav(Tape(blocks, "long.tzx"), tmp_path / "a.wav")
+    assert not (tmp_path / "a.wav").exists()
+
+
+@pytest.mark.parametrize("rate", [-1, 0, 1, 7999, 192001, 10 ** 12])
+def test_a_rate_that_no_recording_has_is_refused(tape, rate, tmp_path):
+    with pytest.raises(ValueError, match=r"expected 8000\.\.192000"):
+        write_wav(tape, tmp_path / "a.wav", rate)
+
+
+def test_a_wav_that_cannot_be_written_is_one_error(tape, tmp_path):
+    with pytest.raises(IsADirectoryError):
+        write_wav(tape, tmp_path)
+    with pytest.raises(OSError, match="No space left"):
+        write_wav(tape, "/dev/full")
 
 
 @pytest.mark.parametrize(("content", "reason"), [
