@@ -20,6 +20,7 @@ from pyref.network import (
 )
 from pyref.position import START
 from tests.positions import pos
+from tools.train import export
 
 NET = load()
 RAW = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
@@ -213,6 +214,5 @@ def test_weights_are_bytes_and_sums_fit():
 
 
 def test_the_assembler_file_is_what_the_exporter_writes():
-    export = pytest.importorskip("tools.train.export")
     written = (Path(__file__).parents[3] / "z80src" / "data" / "weights.asm").read_text("ascii")
     assert written == export.assembly(NET)
