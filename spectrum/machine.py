@@ -21,9 +21,9 @@ breakpoint, an address waited for) leaves the machine between two instructions.
     ...     zx.text()[0].rstrip()
     '42'
 
-Who owns what: the machine owns its parts and is the only one to tell them of each other; no
-part imports another. A machine belongs to one thread at a time; different machines may
-run in different threads, and the compiled core lets them run at once.
+Who owns what: the machine owns its parts and wires them. The cassette deck works on the core, the
+core holds the ULA's tables; no other part knows of another. A machine belongs to one thread at a
+time; different machines may run in different threads, and the compiled core lets them run at once.
 """
 
 import logging
