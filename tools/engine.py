@@ -1,7 +1,8 @@
 """One way to ask either player: `python -m tools.engine pyref` or `python -m tools.engine z80`.
 
 Reads one JSON request a line on standard input and writes one JSON answer a line on standard
-output until the input ends. Requests and answers: tools/protocol.py.
+output until the input ends or nobody reads the answers any more. Requests and answers:
+tools/protocol.py. Exit code 1, with one line on standard error, if input or output fail.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from pyref.position import Board
 from pyref.series import GameResult, Series
 from pyref.turn import Turn
 from pyref.variants import variant_of
-from tools.protocol import Answer, Backend, By, Chosen, CubeQuestion, serve
+from tools.protocol import Answer, Backend, By, Chosen, CubeQuestion, request_lines, serve
 
 
 class PyrefBackend:
@@ -96,12 +97,27 @@ def open_backend(name: str) -> Backend:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.engine", description=__doc__)
     parser.add_argument("player", choices=("pyref", "z80"))
-    backend = open_backend(parser.parse_args(arguments).player)
+    name = parser.parse_args(arguments).player
+    if sys.stdin is None or sys.stdout is None:
+        print("tools.engine: standard input or output is closed", file=sys.stderr)
+        return 1
+    code = 0
     try:
-        serve(backend, sys.stdin.buffer, sys.stdout)
-    except BrokenPipeError:  # the reader has left: nothing more to say, also not at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+        serve(open_backend(name), request_lines(sys.stdin.buffer), sys.stdout)
+    except BrokenPipeError:
+        _say_nothing_more()
+    except OSError as error:
+        print(f"tools.engine: {error.strerror or error}", file=sys.stderr)
+        _say_nothing_more()
+        code = 1
+    except KeyboardInterrupt:
+        code = 130
+    return code
+
+
+def _say_nothing_more() -> None:
+    """Send what standard output has not taken nowhere, so that Python does not try at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

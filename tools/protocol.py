@@ -9,8 +9,9 @@ the protocol:
   be played. It is a closing roll if `last_roll` is on and the opponent has borne off everything.
 - `evaluate` without `before` takes the board itself for the position before the play.
 - `double` and `take` accept `"first": "mover"/"opponent"` (default mover: the doubler moved first
-  in the game), which matters with `last_roll` only. `double` is false where the cube may not be
-  offered; `take` is an error there.
+  in the game), which matters with `last_roll` only. Where the cube may not be offered (it is off,
+  at its limit or the opponent's) `double` is false, and `take`, which has no offer to answer, is
+  an error of kind `not_allowed`; that holds for the reference and the Z80 game alike.
 - `series` takes `"games": [{"starter": "blue", "winner": "red", "points": 2}, ...]`, oldest first,
   `"winner": "draw"` (or null) for a draw, and `"balances": [blue, red]` (default 1000 each).
   `class` and `cube` may stand for `points`; `starter` is by default the one that the series names,
@@ -18,13 +19,15 @@ the protocol:
   It answers `starter` (`"blue"`, `"red"`, or `"roll"` for an opening roll), `games`, `points`,
   `balances` (blue's number first) and `covered` (may the next game start).
 - `dice` answers at most 10,000 rolls.
+- A line has at most 4 MB. NaN, Infinity and numbers too large for a float are not JSON.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import metadata
-from typing import Any, Literal, Protocol, TextIO, get_args
+from typing import Any, BinaryIO, Literal, Protocol, TextIO, get_args
 
 from pyref.cube import Cube
 from pyref.errors import (
@@ -56,6 +59,7 @@ OPTION_VALUES: dict[str, list[Any]] = {
 
 MAX_ROLLS = 10_000
 MAX_CUBE = 64
+MAX_LINE = 4 << 20
 Answer = dict[str, Any]
 By = Literal["play", "drop", "resign"]
 
@@ -415,13 +419,22 @@ def answer_line(backend: Backend, line: str | bytes) -> str:
 
 
 def _parse(line: str | bytes) -> dict[str, Any]:
+    if len(line) > MAX_LINE:
+        raise BadRequest("bad_json", f"a line has at most {MAX_LINE} bytes")
     try:
-        request = json.loads(line)
+        request = json.loads(line, parse_float=_finite, parse_constant=_finite)
     except (ValueError, RecursionError) as error:
         raise BadRequest("bad_json", f"not a line of JSON: {error}") from None
     if not isinstance(request, dict):
         raise BadRequest("bad_json", "a request is a JSON object")
     return request
+
+
+def _finite(word: str) -> float:
+    number = float(word)
+    if not math.isfinite(number):
+        raise ValueError(f"{word} is not a number")
+    return number
 
 
 def _answer(backend: Backend, fields: dict[str, Any]) -> Answer:
@@ -432,6 +445,14 @@ def _answer(backend: Backend, fields: dict[str, Any]) -> Answer:
         raise BadRequest("unknown_command",
                          f"cmd is {command!r}, expected one of {', '.join(COMMANDS)}")
     return COMMANDS[command](backend, Request(fields))
+
+
+def request_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream; of one that is too long, so much that it is seen to be."""
+    while line := stream.readline(MAX_LINE + 1):
+        yield line
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(MAX_LINE + 1)
 
 
 def serve(backend: Backend, lines: Iterable[str | bytes], out: TextIO) -> None:

@@ -14,7 +14,7 @@ from pyref.position import START, turned
 from tests.oracle import ROOT, sample
 from tests.positions import pos
 from tools.engine import PyrefBackend, open_backend
-from tools.protocol import COMMANDS, answer_line, serve
+from tools.protocol import COMMANDS, MAX_LINE, answer_line, request_lines, serve
 
 
 @pytest.fixture(scope="module", params=["pyref", "z80"])
@@ -209,7 +209,10 @@ def test_a_bad_request_is_answered_with_its_kind(ask, cmd, fields, kind):
 
 
 @pytest.mark.parametrize("line", ["{", "[]", "7", "null", '"info"', b"\xff\xfe", "[" * 100_000,
-                                  '{"cmd": "info"} x', "1" * 10_000])
+                                  '{"cmd": "info"} x', "1" * 10_000,
+                                  '{"id":NaN,"cmd":"info"}', '{"id":-Infinity,"cmd":"info"}',
+                                  '{"id":1e999,"cmd":"info"}', '{"id":[{"a":[NaN]}],"cmd":"info"}',
+                                  " " * MAX_LINE + '{"cmd":"info"}'])
 def test_what_is_no_request_is_answered_and_the_engine_goes_on(backend, line):
     assert json.loads(answer_line(backend, line))["error"]["kind"] == "bad_json"
 
@@ -243,6 +246,29 @@ def test_the_process_ends_with_its_input():
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout.splitlines()[0]) == {"id": 1, "rolls": [[5, 3]]}
     assert len(done.stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize("ends", ["<&-", ">&-", ">/dev/full", "<&- >&-"])
+def test_input_or_output_that_fails_is_one_line(ends):
+    command = f"'{sys.executable}' -m tools.engine pyref {ends}"
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, text=True, capture_output=True,
+                          input='{"cmd":"info"}\n', timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("tools.engine: ")
+
+
+def test_a_line_without_end_is_not_kept_in_memory():
+    stream = io.BytesIO(b"x" * (3 * MAX_LINE) + b'\n{"cmd":"info"}')
+    assert [len(line) for line in request_lines(stream)] == [MAX_LINE + 1, 14]
+
+
+def test_an_answer_to_an_offer_that_may_not_be_made_is_an_error(ask):
+    for fields in ({"rules": {"cube_limit": 0}}, {"cube": 64, "owner": "own"}, {"owner": "other"}):
+        board = list(START)
+        assert ask("double", board=board, **fields) == {"offer": False}
+        assert ask("take", board=board, **fields)["error"]["kind"] == "not_allowed"
 
 
 def test_board_of_the_other_side_is_another_question(ask):
