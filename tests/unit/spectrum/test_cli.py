@@ -23,7 +23,7 @@ def test_help_has_examples(capsys):
         main(["--help"])
     assert done.value.code == 0
     assert "python -m spectrum convert game.tap game.z80" in capsys.readouterr().out
-    for command in ("run", "info", "convert", "screenshot", "record", "tape2wav"):
+    for command in ("run", "debug", "info", "convert", "screenshot", "record", "tape2wav"):
         with pytest.raises(SystemExit):
             main([command, "--help"])
 
