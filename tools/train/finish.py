@@ -20,7 +20,7 @@ from tools.train.fit import RUNS
 from tools.train.race import RACE_FILE
 
 STYLES: dict[str, dict[str, float]] = {
-    "runner": {"hit": -0.24, "exposed": -0.08, "anchor": -0.25, "back": -0.32},
+    "runner": {"hit": -0.24, "exposed": -0.08, "anchor": -0.25, "back": -0.30},
     "back game": {"hit": -0.08, "blot": 0.01, "prime": 0.06, "anchor": 0.18, "back": 0.04},
     "blitzer": {"hit": 0.10, "blot": 0.02, "anchor": -0.05, "back": -0.03, "home": 0.04},
 }
@@ -29,7 +29,7 @@ STYLES: dict[str, dict[str, float]] = {
 
 def style_weights(units_per_point: float) -> list[list[int]]:
     """The styles in the network's units, as bytes."""
-    return [[max(-128, min(127, round(terms.get(name, 0) * units_per_point / STYLE_SCALE)))
+    return [[max(-127, min(127, round(terms.get(name, 0) * units_per_point / STYLE_SCALE)))
              for name in STYLE_TERMS] for terms in STYLES.values()]
 
 

@@ -269,6 +269,6 @@ net_cube_race:
 
 ; Levels 1 to 3: hit, blot, exposed, prime, anchor, back, home (signed, x 16)
 net_styles:
-        defb 156, 0, 223, 0, 152, 128, 0
+        defb 156, 0, 223, 0, 152, 131, 0
         defb 223, 4, 0, 25, 75, 17, 0
         defb 42, 8, 0, 0, 235, 244, 17
