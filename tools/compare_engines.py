@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from pyref.network import WEIGHTS_FILE
+from tools.command import CommandError, run_command
 from tools.compare_report import page
 from tools.z80game.cases import SOURCES, block
 from tools.z80game.comparison import Comparison
@@ -172,7 +173,10 @@ def run(
 
 def replay(text: str) -> int:
     """Ask both players one question and print the answers."""
-    request: dict[str, Any] = json.loads(text)
+    try:
+        request: dict[str, Any] = json.loads(text)
+    except ValueError as error:
+        raise CommandError(f"--request is not JSON: {error}") from error
     z80, pyref = Comparison().answers(request)
     print(f"z80    {z80}\npyref  {pyref}")
     return int(z80 != pyref)
@@ -201,4 +205,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_command(main)

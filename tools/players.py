@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from pyref.network import load
 from pyref.player import Player as ReferencePlayer
 from tools import pubeval
+from tools.command import CommandError
 from tools.train.boards import MAX_PLAYS, Boards, has_contact, plays
 from tools.train.compiled import Array, compiled
 from tools.train.twin import Twin, best
@@ -207,4 +208,4 @@ def player(name: str) -> Player:
             return PyrefPlayer(int(level))
         if kind == "z80":
             return Z80Player(int(level))
-    raise ValueError(f"no player is called {name!r}: see tools/players.py")
+    raise CommandError(f"no player is called {name!r}: see tools/players.py")

@@ -13,6 +13,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.command import CommandError
+
 Tables = NDArray[np.float64]
 
 _BESIDE = Path(__file__).parents[2] / "shared" / "data" / "backgammon" / "pubeval_weights.json"
@@ -24,8 +26,18 @@ def weights_file() -> Path:
     return Path(os.environ.get("PUBEVAL_WEIGHTS", _BESIDE))
 
 
+def missing() -> str:
+    """What to say where the weights are not."""
+    return f"{weights_file()} is missing; PUBEVAL_WEIGHTS names another file of pubeval's weights"
+
+
 def load(path: Path | None = None) -> Tables:
-    """Value by location and count + 15, shape (2, 28, 31): contact first, then race."""
+    """Value by location and count + 15, shape (2, 28, 31): contact first, then race.
+
+    CommandError where there are no weights
+    """
+    if path is None and not weights_file().is_file():
+        raise CommandError(missing())
     data = json.loads((path or weights_file()).read_text(encoding="utf-8"))
     return np.stack([_table(data["contact"]), _table(data["race"])])
 

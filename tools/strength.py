@@ -34,6 +34,7 @@ from pyref.network import load
 from pyref.options import Options
 from pyref.player import Player as ReferencePlayer
 from tools import pubeval
+from tools.command import CommandError, run_command
 from tools.players import player
 from tools.tournament import report, tournament
 
@@ -75,6 +76,8 @@ class Decisions:
 
 def rows(path: Path) -> list[dict[str, Any]]:
     """All rows of an .xz file of JSON lines."""
+    if not path.is_file():
+        raise CommandError(f"{path} is missing; --data names the folder with the data files")
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         return [json.loads(line) for line in lines]
 
@@ -206,7 +209,9 @@ def main() -> None:
     print_cube(options.data / "cube.jsonl.xz")
     if options.z80:
         print_z80(decisions, longest_list(options.data / "legal_plays.jsonl.xz"))
-    if options.games and pubeval.weights_file().exists():
+    if options.games and not pubeval.weights_file().exists():
+        print(f"no games against pubeval: {pubeval.missing()}")
+    elif options.games:
         for name in [*names, "random"]:
             if name not in ("pubeval", "bgsage"):
                 print(report(name, "pubeval", tournament(
@@ -215,4 +220,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

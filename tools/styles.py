@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from tools.command import run_command
 from tools.players import NetworkPlayer, Numbers, Player
 from tools.tournament import BLOCK, Score, play_block
 from tools.train.boards import Boards, has_contact
@@ -81,4 +82,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from tools.command import run_command
 from tools.players import Numbers, Player, mixed, player
 from tools.train.boards import START, Boards, points_won, turned_boards
 
@@ -149,4 +150,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -13,7 +13,9 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
+from tools.command import run_command
 from tools.train.compiled import WORK
+from tools.train.dataset import NO_SHARDS
 from tools.train.selfplay import FOLDER
 from tools.train.teacher import teacher
 
@@ -34,6 +36,8 @@ def main() -> None:
     for path in sorted(options.folder.glob(f"{options.shards}.npz")):
         with np.load(path) as data:
             roots.append(data["root"])
+    if not roots:
+        raise FileNotFoundError(NO_SHARDS)
     pool = np.unique(np.concatenate(roots), axis=0)
     boards = pool[rng.permutation(len(pool))[:options.positions]]
     answers = []
@@ -48,4 +52,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -11,6 +11,8 @@ from tools.train.compiled import Array, compiled
 from tools.train.gradient import NO_CUBE
 from tools.train.teacher_math import equity
 
+NO_SHARDS = "no shards: make some with python -m tools.train.selfplay, or name others (see --help)"
+
 
 class Decisions(NamedTuple):
     """Decisions of one kind (contact or race).
@@ -53,7 +55,7 @@ def load_shards(paths: list[Path], contact: bool = True) -> Decisions:
             parts.append(Decisions(roots[kept], data["cands"][kept],
                                    data["count"][kept].astype(np.int64), targets, classes[kept]))
     if not parts:
-        raise FileNotFoundError("no shards: make some with python -m tools.train.selfplay")
+        raise FileNotFoundError(NO_SHARDS)
     return joined(parts)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pyref.network import STYLE_SCALE, STYLE_TERMS, WEIGHTS_FILE, Network
+from tools.command import run_command
 from tools.train.compiled import WORK
 from tools.train.cubedata import CUBE_FILE
 from tools.train.cubehead import fit_cube
@@ -66,4 +67,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from pyref.network import COLUMNS, DENSE_CLAMP, FILTER_CLAMP, POSITIONS, WINDOW
+from tools.command import run_command
 from tools.train.compiled import WORK
 from tools.train.dataset import Decisions, cube_rows, joined, load_shards
 from tools.train.gradient import Floats, Parameters, batch, regret, wiring
@@ -316,4 +317,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

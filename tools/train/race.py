@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import trange
 
+from tools.command import run_command
 from tools.train.compiled import WORK
 from tools.train.dataset import Decisions, load_shards
 from tools.train.selfplay import FOLDER
@@ -100,4 +101,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -25,6 +25,7 @@ from tqdm import tqdm
 
 from pyref.network import load
 from tools import pubeval
+from tools.command import run_command
 from tools.train.boards import (
     KEPT,
     MAX_PLAYS,
@@ -216,4 +217,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

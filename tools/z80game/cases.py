@@ -18,6 +18,7 @@ from pyref.options import CUBE_LIMITS, MAX_STAKE, Options
 from pyref.position import BAR, CHECKERS, LOCATIONS, OFF, OPPONENT_OFF, START, Board, turned
 from pyref.turn import Turn
 from pyref.variants import variant_of
+from tools.command import CommandError
 from tools.z80game.comparison import Request
 from tools.z80game.engine import Z80Backend
 from tools.z80game.program import ROOT
@@ -41,6 +42,8 @@ def data_boards() -> list[Board]:
                 with lzma.open(path, "rt") as lines:
                     found += [tuple(json.loads(line)["board"]) for line in lines]
                 break
+    if not found:
+        raise CommandError(f"no data on positions: neither {_FOLDERS[0]} nor {_FOLDERS[1]} has any")
     return found
 
 
