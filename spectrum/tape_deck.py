@@ -42,7 +42,10 @@ _NOTHING_FED = (np.zeros(0, np.int64), np.zeros(0, np.int64), False)
 
 @dataclass(frozen=True)
 class _Progress:
-    """Pieces played since the signal last had both a longer time and an edge, which were these."""
+    """Pieces played since the signal last had both a longer time and an edge, which were these.
+
+    Edges by the thousand at one and the same time count for more, as each of them costs time.
+    """
 
     pieces: int = 0
     length: int = 0
@@ -51,7 +54,8 @@ class _Progress:
     def after_piece(self, signal: Signal) -> "_Progress":
         if signal.length > self.length and signal.edges_taken > self.edges:
             return _Progress(0, signal.length, signal.edges_taken)
-        return _Progress(self.pieces + 1, self.length, self.edges)
+        flood = (signal.edges_taken - self.edges) // _EDGES_AT_ONCE
+        return _Progress(self.pieces + 1 + flood, self.length, self.edges)
 
 
 @dataclass(frozen=True)
