@@ -2,7 +2,7 @@
 
     BackgammonError (ValueError)
     |-- InvalidPositionError   a board or position id that cannot be read or has impossible counts
-    |-- InvalidPlayError       a play or move that cannot be read
+    |-- InvalidPlayError       a play, move or roll that cannot be read
     |-- IllegalPlayError       a play or move that can be read but is against the rules
     |-- InvalidOptionsError    an option that does not exist or is out of its range
     `-- NotAllowedError        a cube action or resignation that the rules forbid at this moment
@@ -18,7 +18,7 @@ class InvalidPositionError(BackgammonError):
 
 
 class InvalidPlayError(BackgammonError):
-    """A play or move that cannot be read."""
+    """A play, move or roll that cannot be read."""
 
 
 class IllegalPlayError(BackgammonError):

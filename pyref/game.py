@@ -8,7 +8,7 @@ from typing import Literal
 
 from pyref.cube import Cube
 from pyref.errors import NotAllowedError
-from pyref.movegen import Dice, Move
+from pyref.movegen import Dice, Move, check_roll
 from pyref.options import Options
 from pyref.outcome import Class, Outcome, class_of_loss, drop, loss, multiplier, of_play
 from pyref.position import CHECKERS, OFF, START, Board, turned
@@ -67,7 +67,8 @@ class Game:
 
     def opening_roll(self, blue: int, red: int) -> bool:
         """One opening roll. True: the higher side is on roll with these dice. False: a tie, which
-        doubles the cube if the options say so."""
+        doubles the cube if the options say so. Dice are 1..6, otherwise InvalidPlayError."""
+        check_roll((blue, red))
         if blue == red:
             if self.options.automatic:
                 self.cube = self.cube.doubled_automatically()
@@ -93,7 +94,7 @@ class Game:
         return self.side is self.first
 
     def roll(self, dice: Dice) -> Turn:
-        """Give the side on roll its dice."""
+        """Give the side on roll its dice; InvalidPlayError if they are not 1..6."""
         self.turn = Turn(self.board, dice, variant_of(self.options.caucasian))
         return self.turn
 

@@ -8,6 +8,7 @@ a result names it.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pyref.errors import InvalidPlayError
 from pyref.position import BAR, HOME, OFF, POINTS, Board, Point
 from pyref.variants import STANDARD, Marks, Variant
 
@@ -82,8 +83,20 @@ def orders(dice: Sequence[int]) -> list[tuple[int, ...]]:
     return [(high, low), (low, high)]
 
 
+def check_roll(dice: Sequence[int]) -> None:
+    """Raise `InvalidPlayError` unless these are two dice of 1..6.
+
+    >>> check_roll((7, 1))
+    Traceback (most recent call last):
+    pyref.errors.InvalidPlayError: roll (7, 1), expected two dice of 1..6
+    """
+    if len(dice) != 2 or not all(die in range(1, 7) for die in dice):
+        raise InvalidPlayError(f"roll {dice!r}, expected two dice of 1..6")
+
+
 def unplayed_after_roll(dice: Dice) -> tuple[int, ...]:
-    """The dice to play: two different ones, or four of a double."""
+    """The dice to play: two different ones, or four of a double; another roll is refused."""
+    check_roll(dice)
     return dice if dice[0] != dice[1] else (dice[0],) * 4
 
 
@@ -155,6 +168,8 @@ def _walk(
 
 def legal_plays(board: Sequence[int], dice: Dice, variant: Variant = STANDARD) -> list[Play]:
     """One play for each distinct result, in order of enumeration; empty if no die can be played.
+
+    dice : 1..6 each, otherwise InvalidPlayError
 
     >>> from pyref.position import START
     >>> [len(legal_plays(START, dice)) for dice in ((3, 1), (6, 5), (6, 6), (1, 1), (2, 2))]

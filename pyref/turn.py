@@ -18,7 +18,8 @@ REASONS: tuple[Reason, ...] = get_args(Reason)
 class Turn:
     """The turn of one side from the roll to the end: dice, moves made so far, marks.
 
-    Moves are added one at a time, each judged by `refusal`; nothing else changes a turn.
+    Moves are added one at a time, each judged by `refusal`; nothing else changes a turn. Dice that
+    are not 1..6 are an InvalidPlayError.
 
     >>> from pyref.position import START
     >>> turn = Turn(START, (3, 1))

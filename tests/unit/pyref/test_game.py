@@ -2,7 +2,7 @@
 
 import pytest
 
-from pyref.errors import NotAllowedError
+from pyref.errors import InvalidPlayError, NotAllowedError
 from pyref.game import Game
 from pyref.options import Options
 from pyref.position import turned
@@ -157,3 +157,14 @@ def test_every_turn_is_recorded():
     play(game, (3, 1), (8, 3), (6, 1))
     record = game.record[0]
     assert (record.side, record.dice, record.moves) == (BLUE, (3, 1), ((8, 3), (6, 1)))
+
+
+def test_impossible_dice_are_refused_and_change_nothing():
+    game = Game(Options(automatic=True))
+    with pytest.raises(InvalidPlayError, match=r"roll \(7, 7\)"):
+        game.opening_roll(7, 7)
+    assert game.cube.value == 1
+    game.start(Side.BLUE)
+    with pytest.raises(InvalidPlayError, match=r"roll \(0, 9\)"):
+        game.roll((0, 9))
+    assert game.turn is None

@@ -2,10 +2,12 @@
 
 import pytest
 
+from pyref.errors import InvalidPlayError
 from pyref.identifiers import parse_position_id
 from pyref.movegen import legal_plays, most_dice, sequences
 from pyref.notation import format_play
 from pyref.position import START, turned
+from pyref.turn import Turn
 from pyref.variants import CAUCASIAN, STANDARD, variant_of
 from tests.oracle import ROLLS, perft_blocks, sample, whole
 from tests.positions import pos
@@ -177,3 +179,11 @@ def test_hitter_may_hit_again_and_go_off():
     assert texts(board, (1, 1), CAUCASIAN) == ["6/5* 5/4 4/3* 3/2"]
     board = pos("x 6:1 off:14 / o 20:1 off:14")
     assert texts(board, (6, 1), CAUCASIAN) == ["6/5* 5/off"]
+
+
+@pytest.mark.parametrize("dice", [(7, 1), (0, 3), (6, -1), (3, 2.5), (3,), (1, 2, 3), (9, 9)])
+def test_impossible_dice_are_refused(dice):
+    with pytest.raises(InvalidPlayError, match="expected two dice"):
+        legal_plays(START, dice)
+    with pytest.raises(InvalidPlayError, match="expected two dice"):
+        Turn(START, dice)
