@@ -2,7 +2,7 @@
 
 import pytest
 
-from pyref.network import load
+from pyref.network import CubeSituation, load
 from pyref.options import Options
 from pyref.player import LEVELS, Player
 from pyref.position import START
@@ -69,3 +69,14 @@ def test_a_dead_cube_and_the_last_roll_draw_change_no_clear_race(network, name):
         for is_first in (False, True):
             assert player.offers(board, is_dead, is_first) == (action == "double")
             assert player.takes(board, is_dead, is_first) == (answer == "take")
+
+
+@pytest.mark.parametrize("last_roll", [0, 1, -1])
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.parametrize("board", [CLEAR["one_closed_out_after_four_off"][0],
+                                   TOO_GOOD["last_checkers_while_none_is_home"]],
+                         ids=["closed_out", "gammon_race"])
+def test_without_gammons_the_network_finds_no_sure_win_too_good(network, board, dead, last_roll):
+    situation = CubeSituation(gammons=False, dead=dead, last_roll=last_roll)
+    assert network.doubles(board, situation)
+    assert not network.takes(board, situation)

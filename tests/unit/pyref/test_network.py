@@ -155,35 +155,6 @@ def test_a_race_has_no_checker_behind_another_and_none_on_a_bar():
     assert has_contact(pos("x 6:15 / o 6:14 bar:1"))
 
 
-OBVIOUS = {
-    "start": (pos("x 6:5 8:3 13:5 24:2 / o 6:5 8:3 13:5 24:2"), False, True),
-    "far ahead in a race": (pos("x 6:3 5:3 4:3 3:3 2:3 / o 8:3 7:3 6:3 5:3 4:3"), True, False),
-    "behind in a race": (pos("x 8:3 7:3 6:3 5:3 4:3 / o 6:3 5:3 4:3 3:3 2:3"), False, True),
-    "the other has one checker left": (pos("x 6:2 5:1 off:12 / o 1:1 off:14"), False, True),
-    "closed out against four off": (
-        pos("x 6:2 5:3 4:3 3:2 2:3 1:2 / o bar:1 6:4 5:4 4:2 off:4"), True, False),
-    "being closed out": (
-        pos("x bar:1 6:4 5:4 4:2 off:4 / o 6:2 5:3 4:3 3:2 2:3 1:2"), False, True),
-    "gammon race": (pos("x 2:1 1:2 off:12 / o 18:4 13:5 8:3 6:3"), False, False),
-}
-
-
-@pytest.mark.parametrize("name", OBVIOUS)
-def test_cube_decisions_are_never_absurd(name):
-    board, doubles, takes = OBVIOUS[name]
-    assert (NET.doubles(board), NET.takes(board)) == (doubles, takes)
-
-
-@pytest.mark.parametrize("last_roll", [0, 1, -1])
-@pytest.mark.parametrize("dead", [False, True])
-def test_without_gammons_the_game_is_never_too_good_to_double(dead, last_roll):
-    situation = CubeSituation(gammons=False, dead=dead, last_roll=last_roll)
-    for name in ("gammon race", "closed out against four off"):
-        board = OBVIOUS[name][0]
-        assert NET.doubles(board, situation)
-        assert not NET.takes(board, situation)
-
-
 def test_no_offer_that_cannot_matter():
     assert not NET.doubles(pos("x 2:1 1:1 off:13 / o 6:1 1:2 off:12"))
 
