@@ -59,7 +59,7 @@ from spectrum import ula
 from spectrum.models import Model, model
 from spectrum.timing import contention_table
 from spectrum.z80 import flags as flag_tables
-from spectrum.z80 import kernels, source, state
+from spectrum.z80 import interpreters, source, state
 from spectrum.z80.compiler import Kernel
 from spectrum.z80.state import FRAME_T_STATES, Stop
 
@@ -191,14 +191,14 @@ class Core:
             self.cost = np.zeros(65536, np.int64)
         self._variant = name
         if name not in self._calls:
-            kernel = kernels.load(self.model.map, name, self.compiled)
+            kernel = interpreters.load(self.model.map, name, self.compiled)
             if kernel.message and not self.backend_message:
                 self.backend_message = kernel.message
                 log.warning("%s", kernel.message)
             self.connect(kernel)
 
     def connect(self, kernel: Kernel) -> None:
-        """Use an interpreter for the present variant; `kernels.load` makes them."""
+        """Use an interpreter for the present variant; `interpreters.load` makes them."""
         self.backend = kernel.backend
         self._calls[self._variant] = kernel.bind({
             "st": self.state, "mem": self._cells, "flags": self.flags, "dly": self._delays,

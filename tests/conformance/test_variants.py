@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from spectrum.timing import contention_table
-from spectrum.z80 import kernels, state
+from spectrum.z80 import interpreters, state
 from spectrum.z80.core import Core
 
 START, LENGTH = 0x4000, 0x4000
@@ -107,7 +107,7 @@ def test_the_border_without_look_ups_is_the_same(cores, frame_t):
 def test_checked_cpython_refuses_nothing(cores):
     """The same source with every index checked: no negative index, no value that does not fit."""
     core = Core("48K", "full", False)
-    core.connect(kernels.interpreted("48k", "full", checked=True))
+    core.connect(interpreters.interpreted("48k", "full", checked=True))
     core.state[state.BUS_ON] = 1
     for seed in range(4):
         run(core, seed, 69888 + 3000)

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from spectrum.z80 import compiler, kernels, liveness, llvm_backend, source
+from spectrum.z80 import compiler, interpreters, liveness, llvm_backend, source
 from spectrum.z80.compiler import CompilerError, compile_kernel, python_kernel
 from spectrum.z80.core import Core
 from spectrum.z80.llvm_ir import RestrictedPythonError
@@ -216,7 +216,7 @@ class TestCache:
             raise RuntimeError("executable memory refused")
 
         monkeypatch.setattr(llvm_backend, "link", refuse)
-        monkeypatch.setattr(kernels, "load", kernels.load.__wrapped__)
+        monkeypatch.setattr(interpreters, "load", interpreters.load.__wrapped__)
         core = Core("16K")
         assert core.backend == "python"
         assert "executable memory refused" in core.backend_message
@@ -231,16 +231,16 @@ class TestCache:
     def test_a_core_runs_in_cpython_without_llvmlite(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "spectrum.z80.llvm_backend", None)
         monkeypatch.delattr("spectrum.z80.llvm_backend")
-        monkeypatch.setattr(kernels, "load", kernels.load.__wrapped__)
+        monkeypatch.setattr(interpreters, "load", interpreters.load.__wrapped__)
         core = Core("16K")
         assert core.backend == "python"
         assert "llvm_backend" in core.backend_message
 
     def test_the_key_covers_every_source(self):
         """A file that shapes the machine code but is missing from the key would serve old code."""
-        folder = kernels.Path(kernels.__file__).parent
+        folder = interpreters.Path(interpreters.__file__).parent
         others = {"__init__.py", "core.py", "bus_log.py", "disassembler.py", "compiler.py"}
-        covered = set(kernels.SOURCES) | set(compiler.COMPILER_FILES) | others
+        covered = set(interpreters.SOURCES) | set(compiler.COMPILER_FILES) | others
         assert {path.name for path in folder.glob("*.py")} == covered
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from spectrum.z80 import kernels, state
+from spectrum.z80 import interpreters, state
 from spectrum.z80.core import Core
 from spectrum.z80.state import Stop
 
@@ -48,7 +48,7 @@ class TestRegisters:
         """Rubbish in every slot, in CPython with every index checked."""
         pick = random.Random(1)
         core = make("", False, variant="full")
-        core.connect(kernels.interpreted("48k", "full", checked=True))
+        core.connect(interpreters.interpreted("48k", "full", checked=True))
         for _ in range(25):
             core.memory[:] = np.frombuffer(pick.randbytes(65536), np.uint8)
             core.flags[::50] = state.PROBE

@@ -8,7 +8,7 @@ from spectrum.z80 import source
 from spectrum.z80.compiler import CompilerError, Kernel, compile_kernel, python_kernel
 
 SOURCES = ("opcodes.py", "flags.py", "state.py", "helpers.py", "emit.py", "bus.py",
-           "instructions.py", "blocks.py", "source.py", "kernels.py")
+           "instructions.py", "blocks.py", "source.py", "interpreters.py")
 
 
 def text(map_name: str, variant: str, dispatch: str = "switch") -> str:
