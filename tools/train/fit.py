@@ -45,7 +45,7 @@ class Plan:
 
     hidden: int = 16
     filters: int = 8
-    epochs: float = 12
+    epochs: float = 12.0
     rate: float = 6e-3
     round_from: float = 0.4
     batch: int = 512
