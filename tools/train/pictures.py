@@ -53,7 +53,7 @@ class Axes:
                       f'<text x="{left:.1f}" y="{bottom + 16:.1f}" text-anchor="middle">'
                       f'{x:,.0f}</text>',
                       f'<text x="{side - 6:.1f}" y="{level + 4:.1f}" text-anchor="end">'
-                      f'{y:.3f}</text>']
+                      f'{y:.4f}</text>']
         parts += [f'<text x="{WIDTH / 2}" y="{HEIGHT - 12}" text-anchor="middle">{self.across}'
                   '</text>', f'<text x="{MARGIN}" y="{MARGIN - 16}">{self.up}</text>']
         return parts
