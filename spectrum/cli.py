@@ -248,7 +248,7 @@ def _convert(options: argparse.Namespace) -> None:
     content = media.read(options.file)
     if isinstance(content, Tape) and suffix in media.TAPE_SUFFIXES:
         if suffix == ".wav":
-            tape_wav.write_wav(content, options.output)
+            tape_wav.write_tape_wav(content, options.output)
         elif suffix == ".tap":
             options.output.write_bytes(format_tap(b.data for b in standard_blocks(content)))
         elif suffix == ".pzx":
@@ -309,8 +309,8 @@ def _record(options: argparse.Namespace) -> None:
 
 
 def _tape2wav(options: argparse.Namespace) -> None:
-    tape_wav.write_wav(media.read_tape(options.file), options.output, options.rate,
-                       options.level / 100)
+    tape_wav.write_tape_wav(media.read_tape(options.file), options.output, options.rate,
+                            options.level / 100)
 
 
 def _progress(steps: range) -> Iterator[int]:

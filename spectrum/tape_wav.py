@@ -225,8 +225,8 @@ def _decode_bits(durations: Edges) -> tuple[bytes, int]:
     return np.packbits(bits > BIT_THRESHOLD).tobytes(), 2 * len(bits)
 
 
-def write_wav(tape: Tape, file: str | Path | BinaryIO, rate: int = 44100,
-              level: float = WAV_LEVEL) -> None:
+def write_tape_wav(tape: Tape, file: str | Path | BinaryIO, rate: int = 44100,
+                   level: float = WAV_LEVEL) -> None:
     """Write a tape as a mono WAV of 16 bits that a real Spectrum loads.
 
     Stop blocks become two seconds of silence.

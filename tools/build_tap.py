@@ -18,7 +18,7 @@ from spectrum.rom_file import code_file, program_file
 from spectrum.tape import Tape, rom_block
 from spectrum.tape_tap import format_tap
 from spectrum.tape_tzx import format_tzx
-from spectrum.tape_wav import write_wav
+from spectrum.tape_wav import write_tape_wav
 from tools.loading_screen import loading_screen
 from tools.z80game.parts import byte_table
 from tools.z80game.program import BUILD, LANGUAGES, ROOT, game_program
@@ -69,7 +69,7 @@ def build(language: str = "en") -> Path:
     blocks = [rom_block(data) for data in tape_blocks(program)]
     path.write_bytes(format_tap(block.data for block in blocks))
     path.with_suffix(".tzx").write_bytes(format_tzx(blocks))
-    write_wav(Tape(tuple(blocks), path.name), path.with_suffix(".wav"))
+    write_tape_wav(Tape(tuple(blocks), path.name), path.with_suffix(".wav"))
     path.with_suffix(".map").write_text(symbol_map(program), encoding="ascii")
     path.with_suffix(".lst").write_text(program.listing, encoding="ascii")
     return path

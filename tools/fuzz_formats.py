@@ -24,7 +24,7 @@ from spectrum.tape import DataBlock, Tape
 from spectrum.tape_deck import TapeDeck
 from spectrum.tape_pzx import format_pzx
 from spectrum.tape_tap import parse_tap
-from spectrum.tape_wav import write_wav
+from spectrum.tape_wav import write_tape_wav
 
 ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "tests" / "data" / "tape"
@@ -43,7 +43,7 @@ def seeds(folder: Path) -> dict[str, list[bytes]]:
     found[".pzx"] = [format_pzx([b for b in short if isinstance(b, DataBlock)])]
     wav = ROOT / "build" / "fuzz" / "seed.wav"
     wav.parent.mkdir(parents=True, exist_ok=True)
-    write_wav(Tape(short[1:], "seed"), wav, 8000)
+    write_tape_wav(Tape(short[1:], "seed"), wav, 8000)
     found[".wav"] = [wav.read_bytes()[:LONGEST_SEED]]
     found[".scr"] = [bytes(SCREEN_SIZE)]
     return found

@@ -22,7 +22,7 @@ def run(*arguments):
 
 @needs_utils
 def test_audio2tape_reads_our_wav(tmp_path):
-    tape_wav.write_wav(media.read_tape(TAPES / "stripes.tap"), tmp_path / "a.wav")
+    tape_wav.write_tape_wav(media.read_tape(TAPES / "stripes.tap"), tmp_path / "a.wav")
     run("audio2tape", tmp_path / "a.wav", tmp_path / "a.tap")
     assert (tmp_path / "a.tap").read_bytes() == (TAPES / "stripes.tap").read_bytes()
 

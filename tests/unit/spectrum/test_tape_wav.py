@@ -18,7 +18,7 @@ from spectrum.tape import (
     Tape,
     rom_block,
 )
-from spectrum.tape_wav import parse_wav, samples_from_tape, write_wav
+from spectrum.tape_wav import parse_wav, samples_from_tape, write_tape_wav
 
 from .conftest import TAPES
 
@@ -110,7 +110,7 @@ def test_eight_bits_and_two_channels_give_the_same_blocks(clean):
 
 def test_a_recording_loads_by_its_own_pulses(zx, tape):
     out = io.BytesIO()
-    write_wav(tape, out)
+    write_tape_wav(tape, out)
     recording = parse_wav(out.getvalue())
     zx.insert(Tape(recording.blocks[:2]), fast=False)
     zx.type('LOAD ""\n', basic=True)
@@ -121,7 +121,7 @@ def test_a_recording_loads_by_its_own_pulses(zx, tape):
 def test_our_wav_is_what_a_real_machine_wants(tape):
     """Mono; pilots of at least 8063 and 3223 pulses; about a second between blocks; 70% level."""
     out = io.BytesIO()
-    write_wav(tape, out)
+    write_tape_wav(tape, out)
     with wave.open(io.BytesIO(out.getvalue())) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 44100)
         samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
@@ -157,21 +157,21 @@ def test_a_tape_of_many_hours_and_one_without_sound_are_not_written(tmp_path):
                            ((tone, *stops), "more than 3 hours"),
                            ((InfoBlock(text="a"), PauseBlock(duration=10)), "makes a sound")):
         with pytest.raises(SpectrumError, match=f"^long.tzx: .*{reason}"):
-            write_wav(Tape(blocks, "long.tzx"), tmp_path / "a.wav")
+            write_tape_wav(Tape(blocks, "long.tzx"), tmp_path / "a.wav")
     assert not (tmp_path / "a.wav").exists()
 
 
 @pytest.mark.parametrize("rate", [-1, 0, 1, 7999, 192001, 10 ** 12])
 def test_a_rate_that_no_recording_has_is_refused(tape, rate, tmp_path):
     with pytest.raises(ValueError, match=r"expected 8000\.\.192000"):
-        write_wav(tape, tmp_path / "a.wav", rate)
+        write_tape_wav(tape, tmp_path / "a.wav", rate)
 
 
 def test_a_wav_that_cannot_be_written_is_one_error(tape, tmp_path):
     with pytest.raises(IsADirectoryError):
-        write_wav(tape, tmp_path)
+        write_tape_wav(tape, tmp_path)
     with pytest.raises(OSError, match="No space left"):
-        write_wav(tape, "/dev/full")
+        write_tape_wav(tape, "/dev/full")
 
 
 @pytest.mark.parametrize(("content", "reason"), [
