@@ -33,10 +33,10 @@ def _column_value(machine: Spectrum, image: Program, place: int, text: Sequence[
     where = int(memory[image["board_places"] + place])
     column, is_bottom = where & _COLUMN, bool(where & _BOTTOM)
     edge, step = (_BOTTOM_EDGE, -1) if is_bottom else (_TOP_EDGE, 1)
-    discs = {1: "disc_blue", -1: "disc_red"}
+    labels = {1: "checker_blue", -1: "checker_red"}
     pictures = {
         sign: bytes(memory[image[label]:image[label] + 2 * CHECKER_LINES])
-        for sign, label in discs.items()}
+        for sign, label in labels.items()}
     count, sign = 0, 0
     while count < CHECKERS_DRAWN:
         lines = _lines(machine, edge + step * CHECKER_LINES * count, step, column)

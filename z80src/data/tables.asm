@@ -10,7 +10,7 @@ board_places:
 
 ; Checkers: 12 lines of 16 pixels. Red is a full disc, blue a ring: they differ without colour as well.
 
-disc_blue:
+checker_blue:
         defb %00000111, %11100000
         defb %00011111, %11111000
         defb %00111000, %00011100
@@ -24,7 +24,7 @@ disc_blue:
         defb %00000111, %11100000
         defb %00000000, %00000000
 
-disc_red:
+checker_red:
         defb %00000111, %11100000
         defb %00011111, %11111000
         defb %00110011, %11111100

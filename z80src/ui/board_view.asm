@@ -128,14 +128,14 @@ column_draw:
 @checkers:
         ld   b, h
         pop  af                        ; value
-        ld   hl, disc_blue
+        ld   hl, checker_blue
         exx
         ld   d, BOARD_PAPER + BLUE_INK ; D' = colours of checkers
         or   a
         jp   p, @+blue
         inc  d
         exx
-        ld   hl, disc_red
+        ld   hl, checker_red
         exx
         neg
 @blue:  push af                        ; checkers
@@ -154,12 +154,12 @@ column_draw:
         push bc
         or   a
         jr   z, @+drawn
-@disc:  push hl
+@draw:  push hl
         ld   bc, LINES_A_CHECKER * 2
         ldir
         pop  hl
         dec  a
-        jr   nz, @-disc
+        jr   nz, @-draw
         ld   b, 8
 @gap:   ld   (de), a                   ; four blank lines
         inc  e
