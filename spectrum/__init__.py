@@ -12,15 +12,20 @@
 from spectrum.errors import (
     BudgetExceeded,
     FileFormatError,
+    KeyNameError,
     KeyNotReadError,
     MachineStuckError,
+    ModelMismatchError,
     RomNotFoundError,
+    SnapshotFormatError,
     SpectrumError,
+    TapeFormatError,
     TapeLoadingError,
 )
 from spectrum.machine import Spectrum, State
 
 __all__ = [
-    "BudgetExceeded", "FileFormatError", "KeyNotReadError", "MachineStuckError",
-    "RomNotFoundError", "Spectrum", "SpectrumError", "State", "TapeLoadingError",
+    "BudgetExceeded", "FileFormatError", "KeyNameError", "KeyNotReadError", "MachineStuckError",
+    "ModelMismatchError", "RomNotFoundError", "SnapshotFormatError", "Spectrum", "SpectrumError",
+    "State", "TapeFormatError", "TapeLoadingError",
 ]

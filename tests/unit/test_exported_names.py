@@ -15,3 +15,11 @@ def test_exported_names_exist_in_order_and_are_described(package):
         found = getattr(module, name)
         if callable(found) and getattr(found, "__module__", "").startswith(package):
             assert found.__doc__, f"{package}.{name} says nothing"
+
+
+@pytest.mark.parametrize("package", ["pyref", "spectrum"])
+def test_every_error_of_the_package_is_exported(package):
+    errors = importlib.import_module(f"{package}.errors")
+    own = {name for name, found in vars(errors).items()
+           if isinstance(found, type) and issubclass(found, Exception)}
+    assert own <= set(importlib.import_module(package).__all__)
