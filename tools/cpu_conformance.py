@@ -48,6 +48,7 @@ class Report:
     left_out: list[str] = field(default_factory=list)
 
     def show(self, name: str, count: int, found: list[str], seconds: float, note: str = "") -> None:
+        """Print one suite's line and the first faults; all `found` are kept in `wrong`."""
         clear = "\r\033[K" if sys.stderr.isatty() and sys.stdout.isatty() else ""
         print(f"{clear}{name}: {count} checked, {len(found)} wrong, {seconds:.1f} s"
               f"{'; ' + note if note else ''}", flush=True)
@@ -56,6 +57,7 @@ class Report:
         self.wrong += [f"{name}: {text}" for text in found]
 
     def leave_out(self, name: str, reason: str) -> None:
+        """Print and keep that a suite could not run."""
         print(f"{name}: left out, {reason}")
         self.left_out.append(f"{name} ({reason})")
 
@@ -74,6 +76,7 @@ class Progress:
             print(f"\r\033[K{self.name}: {text}", end="", file=sys.stderr, flush=True)
 
     def over(self, items: Iterable[Item], total: int) -> Iterator[Item]:
+        """The items, their number shown as they go by."""
         for k, item in enumerate(items):
             self(f"{k} of {total}")
             yield item
@@ -92,10 +95,15 @@ class Options:
     is_quiet: bool
 
     def progress(self, name: str) -> Progress:
+        """A progress line for one suite."""
         return Progress(name, self.is_quiet)
 
 
 def check_fuse(options: Options, report: Report) -> None:
+    """FUSE's core tests: registers, memory, T-states and bus events after short programs.
+
+    A case that is known to differ must differ, otherwise it counts as wrong.
+    """
     if not (options.data / fuse.INPUT).is_file():
         report.leave_out("fuse", f"no {options.data / fuse.INPUT}")
         return
@@ -115,6 +123,7 @@ def check_fuse(options: Options, report: Report) -> None:
 
 
 def check_singlestep(options: Options, report: Report) -> None:
+    """Single-step data: registers, RAM and every bus cycle of one instruction a test."""
     path = options.data / singlestep.FILE
     if not path.is_file():
         report.leave_out("singlestep", f"no {path}")
@@ -130,6 +139,11 @@ def check_singlestep(options: Options, report: Report) -> None:
 
 
 def check_ula(options: Options, report: Report) -> None:
+    """Contention and floating bus: instructions, whole programs, and sweeps over a frame.
+
+    The rows in tests/data/ula stand in where the full set is absent; programs that read OpenSE
+    BASIC are left out where it is not installed.
+    """
     folder = options.data / "ula"
     if not folder.is_dir():
         folder = OWN_ULA_DATA
@@ -161,6 +175,7 @@ def check_ula(options: Options, report: Report) -> None:
 
 
 def check_lockstep(options: Options, report: Report) -> None:
+    """`options.rounds` random states and instructions, ours beside SkoolKit's simulator."""
     begin = time.monotonic()
     pair = lockstep.Pair(options.compiled, options.seed)
     wrong = [text for _ in options.progress("lockstep").over(range(options.rounds), options.rounds)
@@ -172,6 +187,7 @@ def check_lockstep(options: Options, report: Report) -> None:
 
 
 def check_boot(options: Options, report: Report) -> None:
+    """The ROM from reset beside SkoolKit: 1,000 frames compiled, 20 in CPython."""
     begin = time.monotonic()
     core = Core("48K", "fast", options.compiled)
     frames = BOOT_FRAMES[core.backend == "compiled"]
@@ -181,6 +197,11 @@ def check_boot(options: Options, report: Report) -> None:
 
 
 def check_zex(options: Options, report: Report) -> None:
+    """zexdoc and zexall: their own checksums, and the T-states on record.
+
+    In CPython only the ten cheapest tests of each.
+    """
+
     def run(name: str, program: bytes, progress: programs.Progress) -> programs.Outcome:
         expected = programs.read_expected(options.data, programs.ZEX_EXPECTED)
         if options.compiled is not False:
@@ -196,6 +217,8 @@ def check_zex(options: Options, report: Report) -> None:
 
 
 def check_z80test(options: Options, report: Report) -> None:
+    """The z80test tapes and the picture test; left out in CPython."""
+
     def run(name: str, program: bytes, progress: programs.Progress) -> programs.Outcome:
         if name == programs.PICTURE_TEST:
             return programs.Outcome("", PICTURE_FRAMES * 69888, programs.run_picture_test(
@@ -237,6 +260,7 @@ CORES = {"auto": None, "compiled": True, "python": False}
 
 
 def main(arguments: list[str] | None = None) -> int:
+    """The command line; see the module's text."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.cpu_conformance", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter)
