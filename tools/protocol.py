@@ -179,6 +179,7 @@ class Request:
         return str(value)
 
     def board(self, name: str = "board") -> Board:
+        """28 integers from the mover's view, or an identifier, turned to the side on roll."""
         value = self._required(name)
         if isinstance(value, str):
             identified = parse_position_id(value)
@@ -202,6 +203,7 @@ class Request:
         return value[0], value[1]
 
     def options(self) -> Options:
+        """The object `rules`; defaults where it says nothing."""
         rules = self.fields.get("rules")
         if rules is None:
             return Options()
@@ -210,9 +212,11 @@ class Request:
         return Options.from_json(rules)
 
     def level(self) -> int:
+        """1..4, 4 if not given."""
         return self.whole("level", 1, 4, default=4)
 
     def cube_value(self) -> int:
+        """The cube asked for, else that of the board's identifier, else 1 (read `board` first)."""
         default = self._identified.cube if self._identified else None
         value = self.whole("cube", 1, MAX_CUBE, default=default or 1)
         if value & (value - 1):
@@ -220,11 +224,13 @@ class Request:
         return value
 
     def owner(self) -> Owner:
+        """The owner asked for, else that of the board's identifier (read `board` first)."""
         default = self._identified.owner if self._identified else None
         word = self.word("owner", ("centre", "own", "other"), default=default or "centre")
         return "own" if word == "own" else "other" if word == "other" else "centre"
 
     def cube_question(self) -> CubeQuestion:
+        """Everything a cube decision depends on; the mover counts as blue."""
         board, options = self.board(), self.options()
         owner = {"centre": None, "own": Side.BLUE, "other": Side.RED}[self.owner()]
         cube = Cube(options.cube_limit, self.cube_value(), owner)
@@ -232,6 +238,7 @@ class Request:
         return CubeQuestion(board, cube, first, self.level(), options)
 
     def games(self, options: Options) -> list[GameResult]:
+        """The list `games` as results; a series that could not have gone on is refused."""
         games = self._required("games")
         if not isinstance(games, list):
             raise BadRequest("bad_field", f"games is {games!r}, expected a list")
@@ -266,6 +273,7 @@ class Request:
         return GameResult(Side[word.upper()], Side[winner.upper()], points)
 
     def new_series(self) -> Series:
+        """A series before its first game, with the balances given or the usual ones."""
         balances = self.fields.get("balances", [START_BALANCE] * 2)
         if not (isinstance(balances, list) and len(balances) == 2
                 and all(type(b) is int and 0 <= b <= MAX_COUNT for b in balances)):
@@ -273,6 +281,7 @@ class Request:
         return Series(balances=(balances[0], balances[1]))
 
     def words(self, name: str) -> list[str]:
+        """A list of strings, empty if not given."""
         value = self.fields.get(name, [])
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise BadRequest("bad_play", f"{name} is {value!r}, expected a list of moves")
