@@ -51,7 +51,7 @@ def _letter(memory: bytes, character: str) -> NDArray[np.uint8]:
 
 
 def _checker(image: Program, colour: str) -> NDArray[np.uint8]:
-    start = image[f"disc_{colour}"] - image.origin
+    start = image[f"checker_{colour}"] - image.origin
     return _bits(image.code[start:start + 2 * LINES_A_CHECKER], 16)
 
 
