@@ -22,7 +22,7 @@ def lost(level):
 
 
 def test_full_strength_loses_less_than_a_hundredth_of_a_point():
-    assert lost(4) < 0.010
+    assert lost(4) < 0.009
 
 
 @pytest.mark.parametrize(("level", "most"), [(1, 0.035), (2, 0.025), (3, 0.016)])
@@ -45,4 +45,4 @@ def test_cube_decisions_cost_little_and_clear_ones_are_right():
             right += doubles == (offered > nd) and takes == (dt <= 1)
     assert double_lost / len(rows) <= 0.020
     assert take_lost / len(rows) <= 0.030
-    assert right >= 0.82 * clear
+    assert right >= 0.86 * clear
