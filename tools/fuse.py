@@ -1,8 +1,9 @@
-"""FUSE on a screen nobody sees: load a tape, press keys, read the memory back.
+"""FUSE on a screen nobody sees: load a file, press keys, read the memory and the picture back.
 
 Needs Debian's fuse-emulator-sdl, xvfb and xdotool (`missing()` names what is not there). FUSE runs
 in a private Xvfb display; keys are typed by xdotool; the memory is read from a snapshot that FUSE's
-own menu writes. `speed` raises the emulated speed, key presses keep the time of the host.
+own menu writes. `speed` raises the emulated speed, key presses keep the time of the host. Pictures
+need ImageMagick's `import` as well (`missing("import")`).
 
 Source: the options and menus of FUSE 1.6.0 as its manual page and screens show them.
 """
@@ -18,6 +19,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 
+import numpy as np
+from numpy.typing import NDArray
+
 PROGRAMS = ("fuse-sdl", "Xvfb", "xdotool")
 KEY_DOWN_S = 0.1
 _KEYSYMS = {"ENTER": "Return", "SPACE": "space", ".": "period", "-": "minus", "TAB": "Tab"}
@@ -27,21 +31,23 @@ class FuseError(RuntimeError):
     """FUSE did not start, or did not do what was asked in time."""
 
 
-def missing() -> list[str]:
-    """The programs that are needed and not installed."""
-    return [name for name in PROGRAMS if shutil.which(name) is None]
+def missing(*others: str) -> list[str]:
+    """The programs that are needed and not installed, `others` among them."""
+    return [name for name in (*PROGRAMS, *others) if shutil.which(name) is None]
 
 
 class Fuse:
     """A running FUSE; a context manager.
 
-    tape     file to insert
     rom      16,384-byte ROM file
+    tape     file to insert, or None
+    snapshot file to start from, or None
     machine  FUSE's name of the model: `16` or `48`
     speed    percent of real speed
     """
 
-    def __init__(self, tape: Path, rom: Path, *, machine: str = "16", speed: int = 100) -> None:
+    def __init__(self, rom: Path, *, tape: Path | None = None, snapshot: Path | None = None,
+                 machine: str = "16", speed: int = 100) -> None:
         if absent := missing():
             raise FuseError(f"not installed: {', '.join(absent)}")
         self._folder = tempfile.TemporaryDirectory(prefix="fuse")
@@ -58,7 +64,9 @@ class Fuse:
                 "fuse-sdl",
                 *("--no-sound", "--no-confirm-actions", "--no-auto-load", "--fastload"),
                 *("--accelerate-loader", "--traps", "--machine", machine),
-                *(f"--rom-{machine}", str(rom), "--speed", str(speed), "--tape", str(tape)),
+                *(f"--rom-{machine}", str(rom.resolve()), "--speed", str(speed)),
+                *(("--tape", str(tape.resolve())) if tape else ()),
+                *(("--snapshot", str(snapshot.resolve())) if snapshot else ()),
             ],
             env=self._environment,
             cwd=self._folder.name,
@@ -73,9 +81,11 @@ class Fuse:
             raise
 
     def _start_display(self) -> str:
+        """Start Xvfb on a free number; without `-noreset` it would start anew, with FUSE just
+        connecting, whenever an xdotool that was its only client goes."""
         read, write = os.pipe()
         self._xvfb = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x600x24"],
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x600x24", "-noreset"],
             pass_fds=[write],
             stderr=subprocess.DEVNULL,
         )
@@ -135,7 +145,7 @@ class Fuse:
     def snapshot(self) -> bytes:
         """The machine now, as the bytes of a .szx file written by FUSE."""
         self._snapshots += 1
-        name = f"snap{self._snapshots}.szx"
+        name = f"{self._snapshots}.szx"
         self.press("F2")
         time.sleep(0.3)
         self.press("TAB")
@@ -157,6 +167,16 @@ class Fuse:
         subprocess.run(
             ["import", "-window", "root", str(path)], env=self._environment, check=True, timeout=20
         )
+
+    def pixels(self, width: int, height: int) -> NDArray[np.uint8]:
+        """The upper left of FUSE's window now, (height, width, 3), RGB."""
+        corner = f"{width}x{height}+0+0"
+        done = subprocess.run(
+            ["import", "-window", "root", "-crop", corner, "-depth", "8", "ppm:-"],
+            env=self._environment, check=True, capture_output=True, timeout=20,
+        )
+        flat = np.frombuffer(done.stdout[-width * height * 3:], np.uint8)
+        return flat.reshape(height, width, 3)
 
     def close(self) -> None:
         """End FUSE and its display and remove its files."""
