@@ -3,17 +3,15 @@
     python -m tools.compare_picture --seeds 1 2 3 [--keep tests/data/picture]
 
 Each program waits for the interrupt with HALT, then changes border, attributes and bitmap bytes at
-random through the frame, so that every frame is the same. Needs Debian's fuse-emulator-sdl, xvfb
-and imagemagick. `--keep` writes each program and what FUSE showed as test data. Exit code 1 if any
-pixel differs. FUSE shows 320 x 240 of our 352 x 296; its cassette symbol at the lower right is left
-out.
+random through the frame, so that every frame is the same. Needs Debian's fuse-emulator-sdl, xvfb,
+xdotool and imagemagick. `--keep` writes each program and what FUSE showed as test data. Exit code 1
+if any pixel differs. FUSE shows 320 x 240 of our 352 x 296; its cassette symbol at the lower right
+is left out.
 """
 
 import argparse
-import os
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,6 +22,7 @@ from numpy.typing import NDArray
 
 from spectrum import Spectrum
 from spectrum.snapshot_z80 import format_z80
+from tools.fuse import Fuse, missing
 
 Frame = NDArray[np.uint8]
 
@@ -35,7 +34,6 @@ AND_NO_FLASH = bytes.fromhex("3ce67f")
 STEPS = (bytes.fromhex("d3fe"), AND_NO_FLASH, b"\x77", b"\x2c", b"\x12", b"\x1c", b"\x00")
 WIDTH, HEIGHT, LEFT, TOP = 320, 240, 16, 24
 SYMBOL = (slice(215, 240), slice(280, 320))
-DISPLAY_NUMBER = 77
 PATIENCE_S = 20
 
 
@@ -70,66 +68,47 @@ def our_frame(file: Path) -> Frame:
 
 
 def unified(frame: Frame) -> Frame:
+    """Bright black as black, which looks the same."""
     return np.where(frame == 8, 0, frame).astype(np.uint8)
 
 
-def fuse_frame(file: Path, folder: Path, seed: int) -> Frame:
-    """What FUSE shows after some seconds, as palette indices."""
-    screen = f":{DISPLAY_NUMBER + seed % 100}"
+def fuse_frame(file: Path, folder: Path) -> Frame:
+    """What FUSE shows after some seconds, as palette indices; `folder` takes the ROM."""
     rom = folder / "48.rom"
     rom.write_bytes(Spectrum("16K").rom.data)
-    with subprocess.Popen(["Xvfb", screen, "-screen", "0", "640x480x24"],
-                          stderr=subprocess.DEVNULL) as server:
-        socket = Path(tempfile.gettempdir()) / ".X11-unix" / f"X{screen[1:]}"
-        for _ in range(PATIENCE_S * 10):
-            if socket.exists():
+    with Fuse(rom, snapshot=file) as fuse:
+        for _ in range(PATIENCE_S):
+            time.sleep(1)
+            if len(np.unique(_look(fuse))) > 8:
                 break
-            time.sleep(0.1)
-        time.sleep(0.5)
-        environment = {**os.environ, "DISPLAY": screen}
-        with subprocess.Popen(
-                ["fuse-sdl", "--no-sound", "--machine", "16", "--rom-16", str(rom),
-                 "--no-confirm-actions", "--snapshot", str(file)], env=environment,
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as fuse:
-            for _ in range(PATIENCE_S):
-                time.sleep(1)
-                frame = _look(environment)
-                if len(np.unique(frame)) > 8:
-                    break
-            time.sleep(2)
-            frame = _look(environment)
-            fuse.terminate()
-        server.terminate()
-    return frame
+        time.sleep(2)
+        return _look(fuse)
 
 
-def _look(environment: dict[str, str]) -> Frame:
-    """The upper left of the X display as palette indices."""
-    raw = subprocess.run(
-        ["import", "-window", "root", "-crop", f"{WIDTH}x{HEIGHT}+0+0", "-depth", "8", "ppm:-"],
-        env=environment, check=True, capture_output=True).stdout
-    rgb = np.frombuffer(raw[-WIDTH * HEIGHT * 3:], np.uint8).reshape(HEIGHT, WIDTH, 3)
+def _look(fuse: Fuse) -> Frame:
+    """FUSE's window as palette indices."""
+    rgb = fuse.pixels(WIDTH, HEIGHT)
     lit = (rgb > 96).astype(np.uint8)
     bright = (rgb.max(axis=2) > 220).astype(np.uint8) * 8
     return unified(lit[..., 2] + 2 * lit[..., 0] + 4 * lit[..., 1] + bright)
 
 
 def main() -> int:
+    """The command line; see the module's text."""
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--keep", type=Path, help="folder for the programs and FUSE's frames")
     options = parser.parse_args()
-    missing = [tool for tool in ("fuse-sdl", "Xvfb", "import") if shutil.which(tool) is None]
-    if missing:
-        print(f"not installed: {', '.join(missing)}", file=sys.stderr)
+    if absent := missing("import"):
+        print(f"not installed: {', '.join(absent)}", file=sys.stderr)
         return 2
     wrong = 0
     with tempfile.TemporaryDirectory() as temporary:
         for seed in options.seeds:
             file = Path(temporary) / f"{seed}.z80"
             file.write_bytes(snapshot(seed))
-            ours, theirs = our_frame(file), fuse_frame(file, Path(temporary), seed)
+            ours, theirs = our_frame(file), fuse_frame(file, Path(temporary))
             differs = ours != theirs
             differs[SYMBOL] = False
             wrong += int(differs.sum())
