@@ -42,7 +42,7 @@ EXAMPLES = """examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given or (not given[0].startswith("-") and given[0] not in _COMMANDS):
+    if not given or given[0] not in (*_COMMANDS, "-h", "--help"):
         given.insert(0, "run")
     options = _parser().parse_args(given)
     to_terminal = logging.StreamHandler()

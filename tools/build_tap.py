@@ -19,6 +19,7 @@ from spectrum.tape import Tape, rom_block
 from spectrum.tape_tap import format_tap
 from spectrum.tape_tzx import format_tzx
 from spectrum.tape_wav import write_tape_wav
+from tools.command import run_command
 from tools.loading_screen import loading_screen
 from tools.z80game.parts import byte_table
 from tools.z80game.program import BUILD, LANGUAGES, ROOT, game_program
@@ -67,11 +68,11 @@ def build(language: str = "en") -> Path:
     path = tape_path(language)
     path.parent.mkdir(exist_ok=True)
     blocks = [rom_block(data) for data in tape_blocks(program)]
-    path.write_bytes(format_tap(block.data for block in blocks))
+    path.with_suffix(".map").write_text(symbol_map(program), encoding="ascii")
+    path.with_suffix(".lst").write_text(program.listing, encoding="utf-8")
     path.with_suffix(".tzx").write_bytes(format_tzx(blocks))
     write_tape_wav(Tape(tuple(blocks), path.name), path.with_suffix(".wav"))
-    path.with_suffix(".map").write_text(symbol_map(program), encoding="ascii")
-    path.with_suffix(".lst").write_text(program.listing, encoding="ascii")
+    path.write_bytes(format_tap(block.data for block in blocks))  # last: `is_current` looks at it
     return path
 
 
@@ -97,4 +98,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_command(main)

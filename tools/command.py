@@ -13,9 +13,12 @@ class CommandError(ValueError):
 
 
 def run_command(main: Callable[[], int | None]) -> NoReturn:
-    """Exit with what `main` returns, or with 1 after one line on standard error."""
+    """Exit with what `main` returns, with 1 after one line on standard error, or with 130 after
+    Ctrl-C."""
     try:
         sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
     except CommandError as error:
         said = str(error)
     except FileNotFoundError as error:

@@ -7,6 +7,7 @@ loads the tape and shows the machine in a window, or in the terminal.
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 
@@ -14,6 +15,7 @@ from spectrum import Spectrum
 from spectrum.errors import SpectrumError
 from spectrum.harness.assembler import AssemblyError
 from tools import build_tap
+from tools.command import run_command
 from tools.z80game.mouse import key_at
 from tools.z80game.program import LANGUAGES
 
@@ -64,6 +66,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not options.terminal and not has_display():
         print(NO_DISPLAY, file=sys.stderr)
         return 2
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
         zx = loaded_machine(options.lang)
         if options.terminal:
@@ -81,4 +84,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_command(main)

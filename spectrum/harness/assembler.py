@@ -186,8 +186,8 @@ def assemble(
         code = obj.read_bytes()
         listing = "".join(
             line
-            for line in lst.read_text(encoding="latin-1").splitlines(keepends=True)
-            if str(main.resolve()) not in line
+            for line in lst.read_bytes().decode("utf-8", "replace").splitlines(keepends=True)
+            if f'include "{main.resolve()}"' not in line
         )
         symbols = _parse_symbols(done.stdout)
     rows = crosscheck.rows(listing)
