@@ -27,6 +27,7 @@ from tools.z80game.program import BUILD, LANGUAGES, ROOT, game_program
 LOADER = ROOT / "z80src" / "loader" / "loader.bas"
 TAPE_NAME = "backgammon"
 AUTOSTART = 10
+RAM_START, RAM_END = 0x4000, 0x8000
 SCREEN = 0x4000
 MAKERS = ("tools/build_tap.py", "tools/loading_screen.py", "spectrum/basic.py",
           "spectrum/rom_file.py", "spectrum/tape_tap.py")
@@ -47,9 +48,11 @@ def tape_path(language: str = "en") -> Path:
 
 
 def symbol_map(program: Program) -> str:
-    """Symbols by value, a line each: hexadecimal value and name."""
-    rows = sorted((value, name) for name, value in program.symbols.items())
-    return "".join(f"{value & 0xFFFF:04X} {name}\n" for value, name in rows)
+    """Symbols in RAM by address, a line each: hexadecimal address and name; small constants, which
+    a debugger would take for addresses in the ROM, are left out."""
+    rows = sorted((value, name) for name, value in program.symbols.items()
+                  if RAM_START <= value < RAM_END)
+    return "".join(f"{value:04X} {name}\n" for value, name in rows)
 
 
 def is_current(language: str = "en") -> bool:
