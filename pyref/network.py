@@ -58,6 +58,8 @@ from pathlib import Path
 from struct import unpack
 from typing import Any, NamedTuple
 
+from pyref.position import CHECKERS, has_contact, turned
+
 Board = Sequence[int]
 
 COLUMNS = 58
@@ -65,7 +67,6 @@ DENSE_CLAMP = 63
 FILTER_CLAMP = 20
 WINDOW = 8
 POSITIONS = 19
-CHECKERS = 15
 WON = 32767
 STYLE_SCALE = 16
 RACE_ON_ROLL = 5
@@ -76,25 +77,11 @@ _OFFSET = 128
 _DENSE_ZERO = 8192
 
 
-def has_contact(board: Board) -> bool:
-    """True unless both bars are empty and the mover's highest point is below the opponent's
-    lowest."""
-    if board[0] or board[25]:
-        return True
-    highest = next((p for p in range(24, 0, -1) if board[p] > 0), 0)
-    return any(board[p] < 0 for p in range(1, highest))
-
-
 def board_class(board: Board) -> int:
     """Output row 0..3 of the position before the play."""
     behind = board[25] > 0 or any(n > 0 for n in board[19:25])
     ahead = board[0] < 0 or any(n < 0 for n in board[1:7])
     return behind + 2 * ahead
-
-
-def turned(board: Board) -> list[int]:
-    """The same position from the other side's view."""
-    return [-board[25 - p] for p in range(26)] + [-board[27], -board[26]]
 
 
 def style_counts(board: Board, before: Board) -> tuple[int, ...]:

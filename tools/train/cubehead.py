@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pyref.network import RACE_ON_ROLL, Network, race_pips, turned
+from pyref.network import RACE_ON_ROLL, Network, race_pips
+from pyref.position import turned
 from tools.train.boards import Boards, has_contact, turned_boards
 from tools.train.compiled import Array, compiled
 from tools.train.teacher_math import equity

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pyref.network import (
-    CHECKERS,
     DENSE_CLAMP,
     FILTER_CLAMP,
     POSITIONS,
@@ -17,6 +16,7 @@ from pyref.network import (
     Network,
     dense_column,
 )
+from pyref.position import CHECKERS
 from tools.train.boards import board_class, has_contact
 from tools.train.compiled import Array, Number, compiled
 

@@ -9,9 +9,9 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba", reason="the extra `train` is not installed")
 pytest.importorskip("bgsage", reason="the extra `train` is not installed")
 
-from pyref.network import load, turned  # noqa: E402
+from pyref.network import load  # noqa: E402
 from pyref.player import Player  # noqa: E402
-from pyref.position import START  # noqa: E402
+from pyref.position import START, turned  # noqa: E402
 from tools.train import cubedata, finish, fit, race, selfplay  # noqa: E402
 from tools.train.dataset import load_shards  # noqa: E402
 from tools.train.gradient import NO_CUBE, Parameters, batch, wiring  # noqa: E402

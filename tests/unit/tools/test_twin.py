@@ -10,8 +10,12 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba", reason="the extra `train` is not installed")
 
 from pyref.movegen import legal_plays  # noqa: E402
-from pyref.network import board_class, has_contact, turned  # noqa: E402
-from pyref.position import START  # noqa: E402
+from pyref.network import board_class  # noqa: E402
+from pyref.position import (  # noqa: E402
+    START,
+    has_contact,
+    turned,
+)
 from tools import pubeval  # noqa: E402
 from tools.players import NetworkPlayer, PyrefPlayer, RandomPlayer, player  # noqa: E402
 from tools.tournament import Score, play_block, roll  # noqa: E402
@@ -53,7 +57,7 @@ def test_contact_and_class_agree():
         array = np.array(board, np.int8)
         assert kernels.has_contact(array) == has_contact(board)
         assert kernels.board_class(array) == board_class(board)
-        assert kernels.turned_boards(array[None])[0].tolist() == turned(board)
+        assert kernels.turned_boards(array[None])[0].tolist() == list(turned(board))
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
